@@ -39,7 +39,8 @@ export const VARIABLES = [
   {
     name: 'SECRET_KEY_PREVIOUS',
     default: null,
-    description: 'Previous values of `SECRET_KEY`, newest first, comma-separated: used only to decrypt.',
+    description:
+      'Previous values of `SECRET_KEY`, newest first, comma-separated: used only to decrypt. Requires `SECRET_KEY`.',
   },
   {
     name: 'TRUST_PROXY',

@@ -122,6 +122,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (previousSecretKeys.some((key) => key.length < 32)) {
     throw new ConfigError('each key of SECRET_KEY_PREVIOUS must have 32 characters or more');
   }
+  if (secretKey === null && previousSecretKeys.length > 0) {
+    throw new ConfigError(
+      'SECRET_KEY_PREVIOUS requires SECRET_KEY: without it, the secrets are those in secret.key of DATA_DIR',
+    );
+  }
   const megabytes = (name: Name) => integer(name, 1, 1_000_000_000) * 1024 * 1024;
   const perMinute = (name: Name) => integer(name, 1, 100_000_000);
 

@@ -4,10 +4,12 @@ import { MIGRATIONS, type Runtime } from '../bootstrap.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { findDatabase } from '../find-database.ts';
 import { applyRevocations } from '../modules/revocations/apply-revocations.ts';
+import { LEDGER_PREFIX } from '../modules/revocations/ledger-files.ts';
+import { readEntries } from '../modules/revocations/stored-ledger.ts';
 import { backUp } from '../platform/backup/back-up.ts';
 import { type BackupKey, type BackupLock, BackupReader } from '../platform/backup/backup-files.ts';
 import { fingerprintsOf, type Manifest, readManifest, SECRET_FILE } from '../platform/backup/manifest.ts';
-import { restore } from '../platform/backup/restore.ts';
+import { readFiles, restore } from '../platform/backup/restore.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { createServices } from '../services.ts';
@@ -57,10 +59,15 @@ export async function restoreCommand(
       }
       const inUse = 'select 1 from workspaces limit 1';
       const target = { connectionString, migrations: MIGRATIONS, inUse, storage: services.storage };
-      await explained(() => restore(target, resolve(folder), reader, manifest, log));
       const folders = [config.ledgerDir, options.ledger ?? null].filter((path) => path !== null);
+      // Before anything is written: a restore that stopped at the ledger would leave an instance without it.
+      const ledger = await explained(async () => {
+        const backup = await readFiles(resolve(folder), reader, LEDGER_PREFIX);
+        return readEntries(services, { folders, backup });
+      });
+      await explained(() => restore(target, resolve(folder), reader, manifest, log));
       const { entries, applied } = await explained(() =>
-        applyRevocations(db, services, { folders }, manifest.createdAt, log),
+        applyRevocations(db, services, ledger, manifest.createdAt, log),
       );
       log(
         entries === 0

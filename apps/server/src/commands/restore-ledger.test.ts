@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,7 +30,7 @@ async function filesWith(folder: string, text: string): Promise<string[]> {
   return found;
 }
 
-it('restoring an encrypted backup does not bring back revoked keys, removed members, deleted webhooks or erased candidates', () =>
+it('restoring an encrypted backup checks the ledger before it writes anything, and does not bring back revoked keys, removed members, deleted webhooks or erased candidates', () =>
   withFolder(async (folder) => {
     const paths = ['first', 'second', 'backup', 'ledger', 'identity'].map((name) => join(folder, name));
     const [first, second, backup, ledger, identityFile] = paths as [string, string, string, string, string];
@@ -79,6 +79,13 @@ it('restoring an encrypted backup does not bring back revoked keys, removed memb
     assert.equal(locked.code, 1);
     assert.match(locked.err, /is encrypted: give its identity or passphrase/);
     const environment = { DATA_DIR: second, REVOCATION_LEDGER_DIR: ledger };
+    const forged = join(ledger, 'forged.ndjson');
+    await writeFile(forged, `{"kind":"api_key"}\n${'0'.repeat(64)}\n`);
+    const rejected = await run('cli.ts', ['restore', backup, '--identity-file', identityFile], environment);
+    assert.equal(rejected.code, 1);
+    assert.match(rejected.err, /wrong signature: .*forged\.ndjson/);
+    // Nothing was written: the instance is still empty, as a restore requires.
+    await rm(forged);
     const restored = await run('cli.ts', ['restore', backup, '--identity-file', identityFile], environment);
     assert.equal(restored.code, 0, restored.err);
     assert.match(restored.err, /Applied 5 of 5 entries of the revocation ledger/);

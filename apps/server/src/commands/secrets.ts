@@ -1,5 +1,7 @@
 import type { Runtime } from '../bootstrap.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { signLedgerAgain } from '../modules/revocations/stored-ledger.ts';
+import { messageOf } from '../platform/errors/message-of.ts';
 import { loadOrCreateSecrets, newServiceSecret, writeSecrets } from '../platform/security/secrets.ts';
 import { reencryptSecrets } from '../sealed-columns.ts';
 
@@ -12,8 +14,14 @@ export async function rotateSecretCommand(config: Config): Promise<void> {
   await writeSecrets(config.dataDir, [newServiceSecret(), ...(await loadOrCreateSecrets(config.dataDir))]);
 }
 
-/** Encrypts all stored secrets with the current key. @returns the number of values changed */
+/**
+ * Encrypts all stored secrets, and signs the revocation ledger, with the current key. @returns the number of values changed
+ * @throws ConfigError when a file of the ledger has a wrong signature
+ */
 export async function reencryptSecretsCommand({ db, services }: Runtime): Promise<number> {
+  await signLedgerAgain(services).catch((error: unknown) => {
+    throw new ConfigError(messageOf(error));
+  });
   const counts = await reencryptSecrets(db, services.secrets);
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Create a job
-         * @description The job is a draft with the stages of the pipeline, by default of the default pipeline. Requires `jobs:write`.
+         * @description The job is a draft with the stages of the pipeline, by default of the default pipeline. 403 if it would be outside the limits of the API key: a key limited to departments can create jobs of these, a key limited to jobs cannot create any. Requires `jobs:write`.
          */
         post: operations["createJob"];
         delete?: never;
@@ -48,7 +48,7 @@ export interface paths {
         head?: never;
         /**
          * Update a job
-         * @description JSON Merge Patch: omitted fields are unchanged, null clears a field. Requires `jobs:write`.
+         * @description JSON Merge Patch: omitted fields are unchanged, null clears a field. 403 if the job would then be outside the limits of the API key. Requires `jobs:write`.
          */
         patch: operations["updateJob"];
         trace?: never;
@@ -232,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * Create a department
-         * @description Returns 409 if the parent already has a department with this name, ignoring case. Requires `departments:write`.
+         * @description Returns 409 if the parent already has a department with this name, ignoring case. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `departments:write`.
          */
         post: operations["createDepartment"];
         delete?: never;
@@ -257,14 +257,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a department
-         * @description Returns 409 while jobs or other departments belong to it. Lists with `includeDeleted` still return it. Requires `departments:write`.
+         * @description Returns 409 while jobs or other departments belong to it. Lists with `includeDeleted` still return it. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `departments:write`.
          */
         delete: operations["deleteDepartment"];
         options?: never;
         head?: never;
         /**
          * Rename or move a department
-         * @description Jobs whose text `department` is still the former name get the new name, each with a `job.updated`. Jobs with another text keep it. Requires `departments:write`.
+         * @description Jobs whose text `department` is still the former name get the new name, each with a `job.updated`. Jobs with another text keep it. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `departments:write`.
          */
         patch: operations["updateDepartment"];
         trace?: never;
@@ -284,7 +284,7 @@ export interface paths {
         put?: never;
         /**
          * Create a location
-         * @description Several locations can have the same name. Requires `locations:write`.
+         * @description Several locations can have the same name. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `locations:write`.
          */
         post: operations["createLocation"];
         delete?: never;
@@ -309,14 +309,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a location
-         * @description Returns 409 while jobs have the location. Lists with `includeDeleted` still return it. Requires `locations:write`.
+         * @description Returns 409 while jobs have the location. Lists with `includeDeleted` still return it. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `locations:write`.
          */
         delete: operations["deleteLocation"];
         options?: never;
         head?: never;
         /**
          * Update a location
-         * @description Jobs contain their locations, so each job at this location changes too, with a `job.updated`. Its text `location` is updated if it still consists of the former names. Requires `locations:write`.
+         * @description Jobs contain their locations, so each job at this location changes too, with a `job.updated`. Its text `location` is updated if it still consists of the former names. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `locations:write`.
          */
         patch: operations["updateLocation"];
         trace?: never;
@@ -408,7 +408,7 @@ export interface paths {
         put?: never;
         /**
          * Create a pipeline
-         * @description Jobs created with its `pipelineId` get copies of its stages. Requires `pipelines:write`.
+         * @description Jobs created with its `pipelineId` get copies of its stages. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `pipelines:write`.
          */
         post: operations["createPipeline"];
         delete?: never;
@@ -433,14 +433,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a pipeline
-         * @description Existing jobs keep their stages. Returns 409 for the default pipeline. Requires `pipelines:write`.
+         * @description Existing jobs keep their stages. Returns 409 for the default pipeline. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `pipelines:write`.
          */
         delete: operations["deletePipeline"];
         options?: never;
         head?: never;
         /**
          * Update a pipeline
-         * @description Existing jobs keep their stages. `stages` replaces the whole list. Requires `pipelines:write`.
+         * @description Existing jobs keep their stages. `stages` replaces the whole list. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `pipelines:write`.
          */
         patch: operations["updatePipeline"];
         trace?: never;
@@ -817,7 +817,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a candidate
-         * @description The candidate no longer appears in reads and searches, and the email address can be used again. Applications remain, so that reports stay correct. `restore` undoes the deletion; to remove the personal data, use `erase`. Requires `candidates:write`.
+         * @description The candidate no longer appears in reads and searches, and the email address can be used again. Applications remain, so that reports stay correct. `restore` undoes the deletion; to remove the personal data, use `erase`. An API key that is limited to jobs or departments must see all applications of the candidate; otherwise the response is 403. Requires `candidates:write`.
          */
         delete: operations["deleteCandidate"];
         options?: never;
@@ -900,7 +900,7 @@ export interface paths {
         put?: never;
         /**
          * Merge another candidate into this one
-         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and those listed in `take` and `takeCustomFields` get the other candidate's value. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the more advanced one (hired before active before ended) or, if both are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. Requires `candidates:write`.
+         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and those listed in `take` and `takeCustomFields` get the other candidate's value. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the more advanced one (hired before active before ended) or, if both are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. An API key that is limited to jobs or departments must see all applications of the candidate; otherwise the response is 403. Requires `candidates:write`.
          */
         post: operations["mergeCandidates"];
         delete?: never;
@@ -1116,7 +1116,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a candidate
-         * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses and quarantined submissions with the same email address; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records, is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. Requires `candidates:write`.
+         * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses and quarantined submissions with the same email address; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records, is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. An API key that is limited to jobs or departments must see all applications of the candidate; otherwise the response is 403. Requires `candidates:write`.
          */
         post: operations["eraseCandidate"];
         delete?: never;
@@ -1532,7 +1532,7 @@ export interface paths {
         put?: never;
         /**
          * Create a rejection reason
-         * @description Returns 409 if there is already a reason of this kind with the label, ignoring case. Requires `rejection_reasons:write`.
+         * @description Returns 409 if there is already a reason of this kind with the label, ignoring case. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `rejection_reasons:write`.
          */
         post: operations["createRejectionReason"];
         delete?: never;
@@ -1557,14 +1557,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a rejection reason
-         * @description Returns 409 while an application has the reason; archive it instead. Requires `rejection_reasons:write`.
+         * @description Returns 409 while an application has the reason; archive it instead. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `rejection_reasons:write`.
          */
         delete: operations["deleteRejectionReason"];
         options?: never;
         head?: never;
         /**
          * Rename or reorder a rejection reason
-         * @description Applications with the reason show the new label. Requires `rejection_reasons:write`.
+         * @description Applications with the reason show the new label. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `rejection_reasons:write`.
          */
         patch: operations["updateRejectionReason"];
         trace?: never;
@@ -1580,7 +1580,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a rejection reason
-         * @description Applications that have the reason keep it; no other application can get it. Requires `rejection_reasons:write`.
+         * @description Applications that have the reason keep it; no other application can get it. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `rejection_reasons:write`.
          */
         post: operations["archiveRejectionReason"];
         delete?: never;
@@ -1600,7 +1600,7 @@ export interface paths {
         put?: never;
         /**
          * Restore an archived rejection reason
-         * @description Applications can get it again. Requires `rejection_reasons:write`.
+         * @description Applications can get it again. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `rejection_reasons:write`.
          */
         post: operations["restoreRejectionReason"];
         delete?: never;
@@ -1624,7 +1624,7 @@ export interface paths {
         put?: never;
         /**
          * Create a source
-         * @description Returns 409 if there is already a source with the name, ignoring case. Requires `sources:write`.
+         * @description Returns 409 if there is already a source with the name, ignoring case. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `sources:write`.
          */
         post: operations["createSource"];
         delete?: never;
@@ -1649,14 +1649,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a source
-         * @description Returns 409 while an application or a tracking link has the source; archive it instead. Requires `sources:write`.
+         * @description Returns 409 while an application or a tracking link has the source; archive it instead. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `sources:write`.
          */
         delete: operations["deleteSource"];
         options?: never;
         head?: never;
         /**
          * Update a source
-         * @description The text `source` of existing applications keeps the former name. Requires `sources:write`.
+         * @description The text `source` of existing applications keeps the former name. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `sources:write`.
          */
         patch: operations["updateSource"];
         trace?: never;
@@ -1672,7 +1672,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a source
-         * @description Applications and tracking links that have the source keep it; no others can get it. Requires `sources:write`.
+         * @description Applications and tracking links that have the source keep it; no others can get it. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `sources:write`.
          */
         post: operations["archiveSource"];
         delete?: never;
@@ -1692,7 +1692,7 @@ export interface paths {
         put?: never;
         /**
          * Restore an archived source
-         * @description It can be chosen again. Requires `sources:write`.
+         * @description It can be chosen again. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `sources:write`.
          */
         post: operations["restoreSource"];
         delete?: never;
@@ -2424,7 +2424,7 @@ export interface paths {
         put?: never;
         /**
          * Publish the draft
-         * @description Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes of the steps, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request; otherwise 403 with `details.missingScopes`. An automation with `limits` cannot use secrets (403). Requires `automations:write`.
+         * @description Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes of the steps, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request; otherwise 403 with `details.missingScopes`. An automation with `limits` cannot use secrets (403). In a session, an automation that sends requests, or emails to a given address, requires recent authentication. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `automations:write`.
          */
         post: operations["publishAutomation"];
         delete?: never;
@@ -2464,7 +2464,7 @@ export interface paths {
         put?: never;
         /**
          * Resume an automation
-         * @description Events start runs again from now on, but not those that happened during the pause. 409 for a draft. Requires `automations:write`.
+         * @description Events start runs again from now on, but not those that happened during the pause. 409 for a draft. In a session, an automation that sends requests, or emails to a given address, requires recent authentication. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `automations:write`.
          */
         post: operations["resumeAutomation"];
         delete?: never;
@@ -2603,13 +2603,13 @@ export interface paths {
         get?: never;
         /**
          * Set a secret
-         * @description Makes the value available as `{{secrets.NAME}}` in the URL, headers and body of `http_request`. Stored encrypted and never returned. A new value applies immediately. Requires `automations:write`.
+         * @description Makes the value available as `{{secrets.NAME}}` in the URL, headers and body of `http_request`. Stored encrypted and never returned. A new value applies immediately. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `automations:write`.
          */
         put: operations["putAutomationSecret"];
         post?: never;
         /**
          * Delete a secret
-         * @description Returns 409 while a published automation uses it, even if that automation is paused. Requires `automations:write`.
+         * @description Returns 409 while a published automation uses it, even if that automation is paused. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `automations:write`.
          */
         delete: operations["deleteAutomationSecret"];
         options?: never;
@@ -2648,7 +2648,7 @@ export interface paths {
         put?: never;
         /**
          * Create and update automations from definitions
-         * @description Creates or updates the automations with these names, all or none, and sets their status. Automations that the request does not contain are left unchanged. The call is idempotent. A 422 lists every error with its path. Requires `automations:write`, `jobs:read`, `stages:read`, and `members:read`.
+         * @description Creates or updates the automations with these names, all or none, and sets their status. Automations that the request does not contain are left unchanged. The call is idempotent. A 422 lists every error with its path. In a session, publishing an automation that sends requests, or emails to a given address, requires recent authentication. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `automations:write`, `jobs:read`, `stages:read`, and `members:read`.
          */
         post: operations["applyAutomations"];
         delete?: never;
@@ -2871,13 +2871,13 @@ export interface paths {
         get: operations["getEmailTemplate"];
         /**
          * Replace an email template
-         * @description Templates use Liquid: `{{ candidate.firstName }}`. If `enabled` is false, no emails of this kind are sent. HTML is sanitized; images require a fixed https URL. Templates of emails with password links (`hasLink`) can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `workspace:write`.
+         * @description Templates use Liquid: `{{ candidate.firstName }}`. If `enabled` is false, no emails of this kind are sent. HTML is sanitized; images require a fixed https URL. Templates of emails with password links (`hasLink`) can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `workspace:write`.
          */
         put: operations["putEmailTemplate"];
         post?: never;
         /**
          * Reset an email template to its default
-         * @description Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `workspace:write`.
+         * @description Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `workspace:write`.
          */
         delete: operations["resetEmailTemplate"];
         options?: never;
@@ -3076,7 +3076,7 @@ export interface paths {
         put?: never;
         /**
          * Create a message template
-         * @description Creates a template for messages to candidates. Returns 422 for unknown variables and syntax errors. Requires `messages:write`.
+         * @description Creates a template for messages to candidates. Returns 422 for unknown variables and syntax errors. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `messages:write`.
          */
         post: operations["createMessageTemplate"];
         delete?: never;
@@ -3121,14 +3121,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a message template
-         * @description Messages written with it remain. Requires `messages:write`.
+         * @description Messages written with it remain. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `messages:write`.
          */
         delete: operations["deleteMessageTemplate"];
         options?: never;
         head?: never;
         /**
          * Update a message template
-         * @description Messages that are already queued do not change. Requires `messages:write`.
+         * @description Messages that are already queued do not change. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `messages:write`.
          */
         patch: operations["updateMessageTemplate"];
         trace?: never;
@@ -3476,7 +3476,7 @@ export interface paths {
         put?: never;
         /**
          * Save a view
-         * @description Saves filters and order of a list under a name: for the signed-in member alone, or shared with the workspace. Views created with an API key are shared. Requires `views:write`.
+         * @description Saves filters and order of a list under a name: for the signed-in member alone, or shared with the workspace. Views created with an API key are shared. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `views:write`.
          */
         post: operations["createView"];
         delete?: never;
@@ -3501,14 +3501,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a saved view
-         * @description The same rules apply as for changing it. Requires `views:write`.
+         * @description The same rules apply as for changing it. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `views:write`.
          */
         delete: operations["deleteView"];
         options?: never;
         head?: never;
         /**
          * Update a saved view
-         * @description `query` is replaced as a whole. A shared view can be changed by the member who created it, by owners and admins, and with API keys that have `workspace:write` or, if it was created with a key, any key with `views:write`; otherwise 403. Requires `views:write`.
+         * @description `query` is replaced as a whole. A shared view can be changed by the member who created it, by owners and admins, and with API keys that have `workspace:write` or, if it was created with a key, any key with `views:write`; otherwise 403. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `views:write`.
          */
         patch: operations["updateView"];
         trace?: never;
@@ -3552,7 +3552,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `workspace:write`.
+         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `workspace:write`.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -3592,7 +3592,7 @@ export interface paths {
         put?: never;
         /**
          * Create a custom field
-         * @description Adds a field to all records of an entity, where it is null until it is set. At most 100 fields of an entity can be active. Requires `custom_fields:write`.
+         * @description Adds a field to all records of an entity, where it is null until it is set. At most 100 fields of an entity can be active. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `custom_fields:write`.
          */
         post: operations["createCustomField"];
         delete?: never;
@@ -3617,14 +3617,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a custom field
-         * @description Deletes an archived field and its values on all records. An active field returns 409. Requires `custom_fields:write`.
+         * @description Deletes an archived field and its values on all records. An active field returns 409. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `custom_fields:write`.
          */
         delete: operations["deleteCustomField"];
         options?: never;
         head?: never;
         /**
          * Update a custom field
-         * @description JSON Merge Patch. Entity, key and type cannot be changed. `options` replaces the whole list; removing an option that a record has returns 409. Requires `custom_fields:write`.
+         * @description JSON Merge Patch. Entity, key and type cannot be changed. `options` replaces the whole list; removing an option that a record has returns 409. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `custom_fields:write`.
          */
         patch: operations["updateCustomField"];
         trace?: never;
@@ -3640,7 +3640,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a custom field
-         * @description Records no longer show the field, and it can no longer be written or filtered by. Its values are kept. No effect on an archived field. Requires `custom_fields:write`.
+         * @description Records no longer show the field, and it can no longer be written or filtered by. Its values are kept. No effect on an archived field. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `custom_fields:write`.
          */
         post: operations["archiveCustomField"];
         delete?: never;
@@ -3660,7 +3660,7 @@ export interface paths {
         put?: never;
         /**
          * Restore an archived custom field
-         * @description Records show the field and its values again. No effect on an active field. Requires `custom_fields:write`.
+         * @description Records show the field and its values again. No effect on an active field. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `custom_fields:write`.
          */
         post: operations["restoreCustomField"];
         delete?: never;
@@ -3700,7 +3700,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox
-         * @description Deletes all records, files, events, webhooks, automations and runs of the sandbox, and resets its settings. Keys remain, and members are copied from the live workspace again. A test key resets its own sandbox; a live key or a session resets the sandbox of the workspace (404 before its first test key). Live data is never changed. Earlier sync tokens do not report the deletion: start over without one. 409 if the sandbox is being written to continuously. Does not support `Dry-Run`: it commits in batches. Requires `workspace:write`.
+         * @description Deletes all records, files, events, webhooks, automations and runs of the sandbox, and resets its settings. Keys remain, and members are copied from the live workspace again. A test key resets its own sandbox; a live key or a session resets the sandbox of the workspace (404 before its first test key). Live data is never changed. Earlier sync tokens do not report the deletion: start over without one. 409 if the sandbox is being written to continuously. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Does not support `Dry-Run`: it commits in batches. Requires `workspace:write`.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -3724,7 +3724,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description Emails the person a link to choose a password, valid for seven days. Without an email server, the administrator prints one with `rolecall members reset-password-link`. 403 for a role with scopes that the caller lacks; of members, only an owner can grant the owner role. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
+         * @description Emails the person a link to choose a password, valid for seven days. Without an email server, the administrator prints one with `rolecall members reset-password-link`. 403 for a role with scopes that the caller lacks; of members, only an owner can grant the owner role. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `members:write`.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -3749,14 +3749,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Revokes their sessions within a second. API keys that they own are revoked, their webhooks disabled, and their automations paused, unless `transferTo` names a member whose role has the scopes for all of them (422 otherwise). The last owner cannot be removed (409). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
+         * @description Revokes their sessions within a second. API keys that they own are revoked, their webhooks disabled, and their automations paused, unless `transferTo` names a member whose role has the scopes for all of them (422 otherwise). The last owner cannot be removed (409). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `members:write`.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change the role of a member
-         * @description Takes effect within a second, including in open sessions. API keys that the member owns lose the scopes that the new role lacks; webhooks and automations that need such scopes are disabled and paused. The role of the last owner cannot be changed (409). 403 to grant or remove a role with scopes that the caller lacks; of members, only an owner can grant or remove the owner role. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
+         * @description Takes effect within a second, including in open sessions. API keys that the member owns lose the scopes that the new role lacks; webhooks and automations that need such scopes are disabled and paused. The role of the last owner cannot be changed (409). 403 to grant or remove a role with scopes that the caller lacks; of members, only an owner can grant or remove the owner role. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `members:write`.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -3772,7 +3772,7 @@ export interface paths {
         put?: never;
         /**
          * Resend an invitation
-         * @description Emails a new link, valid for seven days. 409 for a member who has joined, or who has five valid links. Requires `members:write`.
+         * @description Emails a new link, valid for seven days. 409 for a member who has joined, or who has five valid links. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `members:write`.
          */
         post: operations["resendInvitation"];
         delete?: never;
@@ -3793,7 +3793,7 @@ export interface paths {
         post?: never;
         /**
          * Disable a member's two-factor authentication
-         * @description For a member who has lost their device and their recovery codes. Verify their identity first. Removes their authenticator app and passkeys, and revokes their sessions. 404 if they have neither; 403 for a role with scopes that the caller lacks. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
+         * @description For a member who has lost their device and their recovery codes. Verify their identity first. Removes their authenticator app and passkeys, and revokes their sessions. 404 if they have neither; 403 for a role with scopes that the caller lacks. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `members:write`.
          */
         delete: operations["removeSecondFactor"];
         options?: never;
@@ -3813,7 +3813,7 @@ export interface paths {
         post?: never;
         /**
          * Reset a member's single sign-on
-         * @description The first single sign-on pins the identity of a member at the identity provider; another identity with the same email address is rejected. After a reset, the next single sign-on pins the identity again. Requires an owner’s session (403 otherwise). 404 if no identity is pinned. Revokes the sessions of the member. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
+         * @description The first single sign-on pins the identity of a member at the identity provider; another identity with the same email address is rejected. After a reset, the next single sign-on pins the identity again. Requires an owner’s session (403 otherwise). 404 if no identity is pinned. Revokes the sessions of the member. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `members:write`.
          */
         delete: operations["resetSingleSignOn"];
         options?: never;

@@ -63,6 +63,34 @@ describe('the audit log', () => {
     assert.equal((await log(workspace, `&actorId=${id}`)).length, 0);
   });
 
+  it('records whose data a simulation or a dry run has returned', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    const id = await makeCandidate(workspace);
+    const job = await makeJob(workspace);
+    const application = (await api('POST', '/applications', { candidateId: id, jobId: job.id })).body.data.id;
+    const automation = await api('POST', '/automations', {
+      name: 'Ask for references',
+      trigger: { event: 'application.created' },
+      steps: [{ id: 'note', type: 'add_note', config: { body: '{{ candidate.email }}' } }],
+    });
+    assert.equal(automation.status, 201, automation.text);
+    const [event] = (await api('GET', '/activity-events?type=application.created')).body.data;
+    const before = (await log(workspace, `&candidateId=${id}`)).length;
+    const simulated = await api('POST', `/automations/${automation.body.data.id}/simulate`, { eventId: event.id });
+    assert.equal(simulated.status, 200, simulated.text);
+    const dry = { 'dry-run': 'true' };
+    assert.equal((await api('PATCH', `/candidates/${id}`, { headline: 'A gardener' }, dry)).status, 200);
+    assert.equal((await api('POST', `/applications/${application}/withdraw`, {}, dry)).status, 200);
+    assert.equal((await api('PATCH', `/jobs/${job.id}`, { title: 'Gardener' }, dry)).status, 200);
+    const found = (await log(workspace, `&candidateId=${id}`)).slice(0, -before);
+    assert.deepEqual(found.map(({ kind, action }) => `${kind} ${action}`).reverse(), [
+      'read simulateAutomation',
+      'read updateCandidate',
+      'read withdrawApplication',
+    ]);
+  });
+
   it('records security-relevant changes, sign-ins and failed attempts', async () => {
     const workspace = await service.workspace();
     const { id, email } = await joinedMember(workspace, 'admin');

@@ -1,4 +1,4 @@
-import type { Operation, OperationInput } from '../../platform/http/contract/operation.ts';
+import { type Operation, type OperationInput, OperationResult } from '../../platform/http/contract/operation.ts';
 import { NAME } from '../../platform/http/contract/schema.ts';
 import type { AuditedRead } from '../../platform/http/pipeline/workspace-access.ts';
 import { isShared } from '../../platform/records/shared-rows.ts';
@@ -6,15 +6,24 @@ import { isShared } from '../../platform/records/shared-rows.ts';
 type Spec = Operation['spec'];
 
 /** The audit log entry for a response that contains candidate data; null if it contains none. */
-export function auditedRead(spec: Spec, input: OperationInput, result: unknown): AuditedRead | null {
+export function auditedRead(spec: Spec, input: OperationInput, result: unknown, isDryRun: boolean): AuditedRead | null {
   const { id, method } = spec;
   if (id === 'exportCandidate') return { kind: 'export', subjectIds: candidatesIn(spec, input, null) };
   // Which candidates a stream will contain is not known yet.
   if (id === 'streamEvents') return { kind: 'read', subjectIds: [] };
-  if (method !== 'GET' && id !== 'simulateAutomation' && id !== 'estimateAutomationMatches') return null;
+  // A dry run leaves no event that says who has seen the record which it returns.
+  if (method !== 'GET' && !isDryRun && !READS.has(id)) return null;
   if (!mayShowCandidates(spec)) return null;
-  const subjectIds = candidatesIn(spec, input, result);
+  const subjectIds = [...candidatesIn(spec, input, result), ...namedSubjects(result)];
   return subjectIds.length === 0 ? null : { kind: 'read', subjectIds };
+}
+
+/** Operations that are no GET and return data of candidates without changing anything. */
+const READS = new Set(['simulateAutomation', 'estimateAutomationMatches']);
+
+/** People whose data is in a result without their ID, such as rendered templates. */
+function namedSubjects(result: unknown): readonly string[] {
+  return result instanceof OperationResult ? result.subjectIds : [];
 }
 
 const shows = new Map<string, boolean>();

@@ -141,10 +141,11 @@ const automationActions = [
     {
       ...action,
       id: 'publishAutomation',
+      stepUp: 'stored',
       path: '/automations/{id}/publish',
       summary: 'Publish the draft',
       description:
-        'Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes of the steps, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request; otherwise 403 with `details.missingScopes`. An automation with `limits` cannot use secrets (403).',
+        'Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes of the steps, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request; otherwise 403 with `details.missingScopes`. An automation with `limits` cannot use secrets (403). In a session, an automation that sends requests, or emails to a given address, requires recent authentication.',
       meta,
       authorizeReplay: (context, _input, automation: AutomationRow) =>
         void requireDefinitionScopes(context, automation, automation.limits),
@@ -165,10 +166,11 @@ const automationActions = [
     {
       ...action,
       id: 'resumeAutomation',
+      stepUp: 'stored',
       path: '/automations/{id}/resume',
       summary: 'Resume an automation',
       description:
-        'Events start runs again from now on, but not those that happened during the pause. 409 for a draft.',
+        'Events start runs again from now on, but not those that happened during the pause. 409 for a draft. In a session, an automation that sends requests, or emails to a given address, requires recent authentication.',
       authorizeReplay: async (context, _input, { id, publishedVersion }: AutomationRow) => {
         const automation = await getAutomation(context, id);
         const definition = await definitionAt(context, automation, String(publishedVersion), 'version');

@@ -5,9 +5,11 @@ import { OperationResult } from '../../platform/http/contract/operation.ts';
 import { changesBetween } from '../../platform/records/diff.ts';
 import { checkTransition } from '../../platform/records/state-machine.ts';
 import { lockCaller } from '../ownership/records/lock-owner.ts';
+import { requireConfirmed } from '../sessions/records/require-confirmed.ts';
 import { requireAutomation } from './change-automation.ts';
 import { checkDefinition } from './definition/check-definition.ts';
 import { AUTOMATION_STATUS } from './records/automation-status.ts';
+import type { Definition } from './records/definition-schema.ts';
 import { type AutomationRow, automations, publishDraft, resumeRuns } from './records/queries.ts';
 import { recordAutomation } from './records/record-automation.ts';
 import { lockSecrets } from './records/secret-queries.ts';
@@ -19,7 +21,8 @@ const WHAT = 'An automation';
 /**
  * Saves the draft as a version that runs for every event from now on; runs in progress keep their version. If the draft
  * is already published, this only resumes a paused automation.
- * @throws NotFound; Forbidden for steps that the caller lacks scopes for; Invalid when the draft is no longer valid
+ * @throws NotFound; Forbidden for steps that the caller lacks scopes for, and for a member who must confirm their identity
+ * first; Invalid when the draft is no longer valid
  */
 export async function publishAutomation(context: Context, id: string): Promise<OperationResult<AutomationRow>> {
   return change(context, async (tx) => {
@@ -30,6 +33,7 @@ export async function publishAutomation(context: Context, id: string): Promise<O
     const warnings = await checkDefinition(tx, tx.services, tx.workspaceId, definitionOf(automation));
     const isNew = automation.publishedVersion !== automation.definitionVersion;
     if (!isNew && automation.status === 'published') return new OperationResult(automation, { meta: { warnings } });
+    await requireConfirmedSender(tx, automation);
     const version = automation.definitionVersion;
     if (isNew) await insertVersion(tx, tx.workspaceId, id, version, definitionOf(automation), scopes);
     else await updateVersionScopes(tx, tx.workspaceId, id, version, scopes);
@@ -52,7 +56,7 @@ export async function pauseAutomation(context: Context, id: string): Promise<Aut
 
 /**
  * Events start runs of the published version again from now on, but not those that happened during the pause.
- * @throws NotFound, Conflict for a draft, Forbidden when the caller could not publish that version
+ * @throws NotFound, Conflict for a draft, Forbidden as for publishing that version
  */
 export async function resumeAutomation(context: Context, id: string): Promise<AutomationRow> {
   return change(context, async (tx) => {
@@ -65,9 +69,21 @@ export async function resumeAutomation(context: Context, id: string): Promise<Au
     if (!checkTransition(AUTOMATION_STATUS, WHAT, status, 'published')) return automation;
     const version = await findVersion(tx, tx.workspaceId, id, automation.publishedVersion!); // set, because it is not a draft
     const scopes = requireDefinitionScopes(context, version!.definition, automation.limits);
+    await requireConfirmedSender(tx, version!.definition);
     await updateVersionScopes(tx, tx.workspaceId, id, version!.version, scopes);
     return recordStatus(tx, 'resumed', automation, await resumeRuns(tx, tx.workspaceId, id, owner));
   });
+}
+
+/**
+ * An automation that sends data of candidates to an address which its author chose is like a webhook: whoever uses a
+ * session that was left open must not be able to start it. @throws Forbidden
+ */
+async function requireConfirmedSender(tx: Change, { steps }: Pick<Definition, 'steps'>): Promise<void> {
+  const sendsOutside = steps.some(
+    ({ type, config }) => type === 'http_request' || (type === 'send_email' && config.to !== undefined),
+  );
+  if (sendsOutside) await requireConfirmed(tx, tx.workspaceId, tx.sessionId);
 }
 
 function recordStatus(

@@ -17,6 +17,7 @@ import {
   lockCandidate,
   markCandidateRestored,
 } from './queries.ts';
+import { requireAllApplications } from './require-all-applications.ts';
 import type { CandidatePatch } from './schema.ts';
 import { completeEntries } from './work-history.ts';
 
@@ -70,10 +71,11 @@ export function recordUpdate(tx: Change, before: CandidateRow, after: CandidateR
   tx.record(candidateEvents.updated, after, data, { subjectId: after.id });
 }
 
-/** Soft-deletes the candidate, who no longer appears in reads and searches. @throws NotFound */
+/** Soft-deletes the candidate, who no longer appears in reads and searches. @throws NotFound, Forbidden */
 export async function deleteCandidate(context: Context, id: string): Promise<void> {
   await change(context, async (tx) => {
     tx.target(await requireCandidate(tx, id));
+    await requireAllApplications(tx, [id]);
     const candidate = await candidates.markDeleted(tx, context.workspaceId, id);
     tx.record(candidateEvents.deleted, candidate, { candidate: apiFields(candidate) }, { subjectId: candidate.id });
   });

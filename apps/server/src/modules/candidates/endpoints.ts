@@ -3,6 +3,7 @@ import { refParams } from '../external-refs/upsert.ts';
 import { deleteCandidate, getCandidate, restoreCandidate, updateCandidate } from './change-candidate.ts';
 import { createCandidate } from './create-candidate.ts';
 import { candidateListQuery, listCandidates, requireScopeForApplications } from './list-queries.ts';
+import { REQUIRES_ALL_APPLICATIONS } from './require-all-applications.ts';
 import { Candidate, CandidateOrTombstone, CandidatePatch, NewCandidate } from './schema.ts';
 import { upsertCandidate } from './upsert-candidate.ts';
 
@@ -114,8 +115,7 @@ export const candidateOperations = [
       path: '/candidates/{id}',
       tag,
       summary: 'Delete a candidate',
-      description:
-        'The candidate no longer appears in reads and searches, and the email address can be used again. Applications remain, so that reports stay correct. `restore` undoes the deletion; to remove the personal data, use `erase`.',
+      description: `The candidate no longer appears in reads and searches, and the email address can be used again. Applications remain, so that reports stay correct. \`restore\` undoes the deletion; to remove the personal data, use \`erase\`. ${REQUIRES_ALL_APPLICATIONS}`,
       scope: 'candidates:write',
       params,
       data: null,

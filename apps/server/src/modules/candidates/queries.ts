@@ -143,6 +143,18 @@ export async function findAnyCandidates(
     where t.workspace_id = ${workspaceId} and t.id = any(${[...ids]}::uuid[]) order by t.id`);
 }
 
+/** The number of applications of these candidates, including deleted ones. */
+export async function countApplicationsOf(
+  db: Pick<Queryable, 'query'>,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from applications
+    where workspace_id = ${workspaceId} and candidate_id = any(${[...ids]}::uuid[])`);
+  return row!.count;
+}
+
 /** The candidate with this email address, ignoring case; locked until the end of the transaction. */
 export async function lockCandidateByEmail(
   db: Queryable,

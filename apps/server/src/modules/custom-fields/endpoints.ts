@@ -31,6 +31,7 @@ export const customFieldOperations = [
   operation(
     {
       id: 'createCustomField',
+      workspaceWide: true,
       method: 'POST',
       path: '/custom-fields',
       tag,
@@ -73,6 +74,7 @@ export const customFieldOperations = [
   operation(
     {
       id: 'updateCustomField',
+      workspaceWide: true,
       method: 'PATCH',
       path: '/custom-fields/{id}',
       tag,
@@ -93,6 +95,7 @@ export const customFieldOperations = [
     {
       ...action,
       id: 'archiveCustomField',
+      workspaceWide: true,
       path: '/custom-fields/{id}/archive',
       summary: 'Archive a custom field',
       description:
@@ -104,6 +107,7 @@ export const customFieldOperations = [
     {
       ...action,
       id: 'restoreCustomField',
+      workspaceWide: true,
       path: '/custom-fields/{id}/restore',
       summary: 'Restore an archived custom field',
       description: 'Records show the field and its values again. No effect on an active field.',
@@ -114,6 +118,7 @@ export const customFieldOperations = [
   operation(
     {
       id: 'deleteCustomField',
+      workspaceWide: true,
       method: 'DELETE',
       path: '/custom-fields/{id}',
       tag,

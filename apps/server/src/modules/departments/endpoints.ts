@@ -32,6 +32,7 @@ export const departmentOperations = [
   operation(
     {
       id: 'createDepartment',
+      workspaceWide: true,
       method: 'POST',
       path: '/departments',
       tag,
@@ -63,6 +64,7 @@ export const departmentOperations = [
   operation(
     {
       id: 'updateDepartment',
+      workspaceWide: true,
       method: 'PATCH',
       path: '/departments/{id}',
       tag,
@@ -82,6 +84,7 @@ export const departmentOperations = [
   operation(
     {
       id: 'deleteDepartment',
+      workspaceWide: true,
       method: 'DELETE',
       path: '/departments/{id}',
       tag,

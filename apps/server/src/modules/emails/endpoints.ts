@@ -86,6 +86,7 @@ export const emailOperations = [
     {
       ...write,
       id: 'putEmailTemplate',
+      workspaceWide: true,
       stepUp: true,
       method: 'PUT',
       path: '/email-templates/{kind}',
@@ -107,6 +108,7 @@ export const emailOperations = [
     {
       ...write,
       id: 'resetEmailTemplate',
+      workspaceWide: true,
       stepUp: true,
       method: 'DELETE',
       path: '/email-templates/{kind}',

@@ -10,7 +10,7 @@ import { copyStages } from '../stages/default-stages.ts';
 import { readConfig } from './application-config-queries.ts';
 import { checkHiringTeam } from './check-hiring-team.ts';
 import { closeFilledJob } from './close-filled-job.ts';
-import { createDraftJob, mapSlugConflict } from './create-job.ts';
+import { createDraftJob, mapSlugConflict, requireWithinSight } from './create-job.ts';
 import { jobEvents } from './events.ts';
 import { JOB_STATUS_EVENT } from './job-status.ts';
 import { changesPay, checkPay } from './pay.ts';
@@ -37,7 +37,7 @@ export async function updateJob(context: Context, id: string, patch: JobPatch): 
   return change(context, async (tx) => applyJobPatch(tx, tx.target(await requireJob(tx, id)), patch));
 }
 
-/** Changes a locked job. @throws Invalid, Conflict */
+/** Changes a locked job. @throws Invalid, Conflict; Forbidden if it would be outside the limits of the caller's key */
 export async function applyJobPatch(tx: Change, job: JobRow, patch: JobPatch): Promise<JobRow> {
   checkRegions(patch);
   const values = withCompleteRefs(await mergeFieldValues(tx, 'job', job, patch));
@@ -49,6 +49,7 @@ export async function applyJobPatch(tx: Change, job: JobRow, patch: JobPatch): P
   await checkClosingDate(tx, job, changed);
   const slug = changed.slug ?? job.slug;
   const updated = await mapSlugConflict(jobs.update(tx, tx.workspaceId, job.id, changed), tx.workspaceId, slug);
+  await requireWithinSight(tx, updated);
   const named = 'locationIds' in changed ? [...fields, 'locations'] : fields;
   tx.record(jobEvents.updated, updated, { job: apiFields(updated), changes: changesBetween(job, updated, named) });
   return (changed.closeWhenFilled === true ? await closeFilledJob(tx, job.id) : undefined) ?? updated;

@@ -2,13 +2,14 @@ import { type Change, change } from '../../platform/changes/change.ts';
 import { ExistsAlready } from '../../platform/changes/existing-record.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { violates } from '../../platform/database/errors.ts';
-import { Invalid } from '../../platform/errors/errors.ts';
+import { Forbidden, Invalid } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { apiFields } from '../../platform/records/diff.ts';
 import { valuesOfNew } from '../custom-fields/records/write-values.ts';
 import { completeRefs } from '../external-refs/schema.ts';
 import { findDefaultPipeline, pipelines } from '../pipelines/records/queries.ts';
 import { createStagesFrom } from '../stages/default-stages.ts';
+import { isLimitedToJobs } from '../visibility/key-limits.ts';
 import { type ApplicationConfig, DEFAULT_APPLICATION_CONFIG } from './application-config.ts';
 import { checkHiringTeam } from './check-hiring-team.ts';
 import { jobEvents } from './events.ts';
@@ -21,7 +22,7 @@ import { firstAvailableSlug, slugOf } from './slug.ts';
 /**
  * Creates a draft with the stages of its pipeline.
  * @throws Conflict if an explicit slug is taken; Invalid for an invalid salary, currency or region, or an unknown department,
- * location or pipeline
+ * location or pipeline; Forbidden if the job would be outside the limits of the caller's key
  */
 export async function createJob(context: Context, input: NewJob): Promise<JobRow> {
   checkPay(input);
@@ -81,8 +82,18 @@ export async function createDraftJob(
   const insertion = jobs.insert(tx, tx.workspaceId, { id, ...values }, { application_config: config });
   const job = await mapSlugConflict(insertion, tx.workspaceId, values.slug);
   tx.record(jobEvents.created, job, { job: apiFields(job) });
+  await requireWithinSight(tx, job);
   await createStages(tx, id);
   return job;
+}
+
+/**
+ * Requires that a written job is within the limits of the caller's key: it must not create jobs outside them, or move or
+ * hide those within. @throws Forbidden
+ */
+export async function requireWithinSight(tx: Change, { id }: Pick<JobRow, 'id'>): Promise<void> {
+  if (!isLimitedToJobs(tx) || (await jobs.find(tx, tx.workspaceId, id)) !== undefined) return;
+  throw new Forbidden('The job would be outside the limits of this key.', { limits: tx.limits });
 }
 
 /** Copies the stages of a pipeline, by default of the workspace's default. @throws Invalid for an unknown pipeline */

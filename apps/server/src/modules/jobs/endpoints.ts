@@ -41,7 +41,8 @@ export const jobOperations = [
       path: '/jobs',
       tag,
       summary: 'Create a job',
-      description: 'The job is a draft with the stages of the pipeline, by default of the default pipeline.',
+      description:
+        'The job is a draft with the stages of the pipeline, by default of the default pipeline. 403 if it would be outside the limits of the API key: a key limited to departments can create jobs of these, a key limited to jobs cannot create any.',
       scope: 'jobs:write',
       body: NewJob,
       status: 201,
@@ -82,7 +83,8 @@ export const jobOperations = [
       path: '/jobs/{id}',
       tag,
       summary: 'Update a job',
-      description: 'JSON Merge Patch: omitted fields are unchanged, null clears a field.',
+      description:
+        'JSON Merge Patch: omitted fields are unchanged, null clears a field. 403 if the job would then be outside the limits of the API key.',
       scope: 'jobs:write',
       params,
       body: JobPatch,

@@ -26,6 +26,7 @@ export const locationOperations = [
   operation(
     {
       id: 'createLocation',
+      workspaceWide: true,
       method: 'POST',
       path: '/locations',
       tag,
@@ -56,6 +57,7 @@ export const locationOperations = [
   operation(
     {
       id: 'updateLocation',
+      workspaceWide: true,
       method: 'PATCH',
       path: '/locations/{id}',
       tag,
@@ -74,6 +76,7 @@ export const locationOperations = [
   operation(
     {
       id: 'deleteLocation',
+      workspaceWide: true,
       method: 'DELETE',
       path: '/locations/{id}',
       tag,

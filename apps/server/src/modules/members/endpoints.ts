@@ -54,6 +54,7 @@ export const memberOperations = [
     {
       ...replay,
       id: 'inviteMember',
+      workspaceWide: true,
       stepUp: true,
       method: 'POST',
       path: '/members',
@@ -87,6 +88,7 @@ export const memberOperations = [
     {
       ...replay,
       id: 'resendInvitation',
+      workspaceWide: true,
       method: 'POST',
       path: '/members/{id}/invitation',
       tag,
@@ -104,6 +106,7 @@ export const memberOperations = [
   operation(
     {
       id: 'removeSecondFactor',
+      workspaceWide: true,
       stepUp: true,
       method: 'DELETE',
       path: '/members/{id}/second-factor',
@@ -121,6 +124,7 @@ export const memberOperations = [
   operation(
     {
       id: 'resetSingleSignOn',
+      workspaceWide: true,
       stepUp: true,
       method: 'DELETE',
       path: '/members/{id}/single-sign-on',
@@ -138,6 +142,7 @@ export const memberOperations = [
   operation(
     {
       id: 'updateMember',
+      workspaceWide: true,
       stepUp: true,
       method: 'PATCH',
       path: '/members/{id}',
@@ -157,6 +162,7 @@ export const memberOperations = [
   operation(
     {
       id: 'removeMember',
+      workspaceWide: true,
       stepUp: true,
       method: 'DELETE',
       path: '/members/{id}',

@@ -25,6 +25,7 @@ export const pipelineOperations = [
   operation(
     {
       id: 'createPipeline',
+      workspaceWide: true,
       method: 'POST',
       path: '/pipelines',
       tag,
@@ -64,6 +65,7 @@ export const pipelineOperations = [
   operation(
     {
       id: 'updatePipeline',
+      workspaceWide: true,
       method: 'PATCH',
       path: '/pipelines/{id}',
       tag,
@@ -82,6 +84,7 @@ export const pipelineOperations = [
   operation(
     {
       id: 'deletePipeline',
+      workspaceWide: true,
       method: 'DELETE',
       path: '/pipelines/{id}',
       tag,

@@ -8,6 +8,7 @@ import type { ErasureCertificate } from '../candidates/erasure-certificate.ts';
 import { candidateEvents } from '../candidates/events.ts';
 import { findAnyCandidates, lockWithMerged } from '../candidates/queries.ts';
 import { recordDeletions, recordRelatedEvents } from '../candidates/related-records/record-related-events.ts';
+import { requireAllApplications } from '../candidates/require-all-applications.ts';
 import { removeBytes } from '../files/remove-bytes.ts';
 import { eraseNamed, eraseUnnamed, filesWithBytes, findCertificate, lockMerged } from './erasure-queries.ts';
 import { PERSONAL_DATA, type Place, type Subject } from './personal-data-queries.ts';
@@ -15,7 +16,7 @@ import { PERSONAL_DATA, type Place, type Subject } from './personal-data-queries
 /**
  * Removes all personal data of a candidate, deleted or not, and of all candidates merged into it. Erasing again returns the
  * first certificate.
- * @throws NotFound, with `mergedInto` if the candidate was merged into another
+ * @throws NotFound, with `mergedInto` if the candidate was merged into another; Forbidden
  */
 export async function eraseCandidate(context: Context, id: string): Promise<ErasureCertificate> {
   return change(context, async (tx) => {
@@ -24,6 +25,7 @@ export async function eraseCandidate(context: Context, id: string): Promise<Eras
     const candidate = locked.find((row) => row.id === id.toLowerCase());
     if (candidate === undefined || candidate.mergedInto !== null) throw candidateNotFound(candidate);
     tx.target(candidate);
+    await requireAllApplications(tx, [candidate.id]);
     return candidate.erasedAt === null ? eraseLocked(tx, candidate) : findCertificate(tx, candidate.id);
   });
 }

@@ -35,6 +35,7 @@ export const rejectionReasonOperations = [
   operation(
     {
       id: 'createRejectionReason',
+      workspaceWide: true,
       method: 'POST',
       path: '/rejection-reasons',
       tag,
@@ -67,6 +68,7 @@ export const rejectionReasonOperations = [
     {
       ...write,
       id: 'updateRejectionReason',
+      workspaceWide: true,
       method: 'PATCH',
       path: '/rejection-reasons/{id}',
       summary: 'Rename or reorder a rejection reason',
@@ -82,6 +84,7 @@ export const rejectionReasonOperations = [
     {
       ...write,
       id: 'archiveRejectionReason',
+      workspaceWide: true,
       method: 'POST',
       path: '/rejection-reasons/{id}/archive',
       summary: 'Archive a rejection reason',
@@ -94,6 +97,7 @@ export const rejectionReasonOperations = [
     {
       ...write,
       id: 'restoreRejectionReason',
+      workspaceWide: true,
       method: 'POST',
       path: '/rejection-reasons/{id}/restore',
       summary: 'Restore an archived rejection reason',
@@ -106,6 +110,7 @@ export const rejectionReasonOperations = [
     {
       ...write,
       id: 'deleteRejectionReason',
+      workspaceWide: true,
       method: 'DELETE',
       path: '/rejection-reasons/{id}',
       summary: 'Delete a rejection reason',

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
+import { startDiskServer } from '../../platform/storage/disk-server.fixture.ts';
 import { Browser, joinedMember } from '../../testing/browser.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { addedPasskey } from '../../testing/passkey.ts';
@@ -13,6 +15,7 @@ import { handOverLink } from '../sessions/issue-link.ts';
 import { applyRevocations } from './apply-revocations.ts';
 import { writeLedger } from './ledger-files.ts';
 import type { Revocation } from './queries.ts';
+import { readEntries, signLedgerAgain } from './stored-ledger.ts';
 
 const service = await startService();
 const { db, services } = service;
@@ -25,7 +28,8 @@ async function restore(entries: readonly Revocation[], secrets = services.secret
   const log: string[] = [];
   try {
     await writeFile(join(folder, 'entries.ndjson'), writeLedger(secrets, entries));
-    await applyRevocations(db, services, { folders: [folder] }, at(0), (line) => log.push(line));
+    const ledger = await readEntries(services, { folders: [folder], backup: new Map() });
+    await applyRevocations(db, services, ledger, at(0), (line) => log.push(line));
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -99,5 +103,34 @@ describe('a ledger file', () => {
     await assert.rejects(restore([entry], createSecretBox('the secret of somebody else')), /wrong signature/);
     const headers = { authorization: `Bearer ${key.key}` };
     assert.equal((await service.request('GET', '/api/v1/me', { headers })).status, 200);
+  });
+
+  it('signed with a previous secret key is valid without it, in the storage and in the folder, once it was signed again', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+    const [stored, copied] = [join(folder, 'storage'), join(folder, 'copy')];
+    await mkdir(copied);
+    const { storage, close } = await startDiskServer(stored, () => new Date());
+    t.after(async () => {
+      await close();
+      await rm(folder, { recursive: true });
+    });
+    const [previous, current] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+    const entry = (recordId: string): Revocation => ({
+      workspaceId: newId(),
+      kind: 'api_key',
+      recordId,
+      role: null,
+      at: at(0),
+    });
+    const [first, second] = [entry(newId()), entry(newId())];
+    const ofPrevious = createSecretBox(previous);
+    await storage.write('revocations/a.ndjson', Buffer.from(writeLedger(ofPrevious, [first])), 'application/x-ndjson');
+    await writeFile(join(copied, 'b.ndjson'), writeLedger(ofPrevious, [second]));
+    const read = () =>
+      readEntries({ storage, secrets: createSecretBox(current) }, { folders: [copied], backup: new Map() });
+    await assert.rejects(read(), /wrong signature: revocations\/a\.ndjson/);
+    const secrets = createSecretBox(current, [previous]);
+    await signLedgerAgain({ storage, secrets, settings: { ...services.settings, ledgerDir: copied } });
+    assert.deepEqual((await read()).map(({ recordId }) => recordId).sort(), [first.recordId, second.recordId].sort());
   });
 });

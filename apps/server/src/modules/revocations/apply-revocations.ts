@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Services } from '../../platform/context/services.ts';
@@ -15,16 +13,10 @@ import type { Role } from '../members/records/schema.ts';
 import { eraseCandidate } from '../privacy/erase-candidate.ts';
 import { deletePasskeyById } from '../sessions/passkeys/queries.ts';
 import { deleteWebhook } from '../webhooks/change-webhook.ts';
-import { LEDGER_PREFIX, readLedger } from './ledger-files.ts';
 import { clearPassword, type Revocation, removeSessionsAndLinks } from './queries.ts';
 
 /** Roles and passwords can change back, so only changes after the backup apply, with a margin for open transactions. */
 const MARGIN_MS = 10 * 60_000;
-
-interface LedgerSources {
-  /** Folders with ledger files in addition to the storage. */
-  folders: readonly string[];
-}
 
 /** How many ledger entries there were, and how many were missing from the restored database. */
 interface AppliedRevocations {
@@ -35,18 +27,17 @@ interface AppliedRevocations {
 /**
  * Applies to a restored instance every revocation since its backup, from the ledger outside the database, and deletes all
  * sessions and one-time links. Idempotent.
+ * @param entries of the ledger, oldest first
  * @param backupAt the time of the backup
- * @throws Error when a ledger file has a wrong signature
  */
 export async function applyRevocations(
   db: Database,
   services: Services,
-  sources: LedgerSources,
+  entries: readonly Revocation[],
   backupAt: string,
   log: (line: string) => void,
 ): Promise<AppliedRevocations> {
   await removeSessionsAndLinks(db.write);
-  const entries = await readEntries(services, sources);
   const since = Date.parse(backupAt) - MARGIN_MS;
   let applied = 0;
   for (const entry of entries) {
@@ -64,23 +55,6 @@ export async function applyRevocations(
 
 function isReversible({ kind }: Revocation): boolean {
   return kind === 'member_role' || kind === 'password';
-}
-
-/** All entries, oldest first. */
-async function readEntries({ storage, secrets }: Services, { folders }: LedgerSources): Promise<Revocation[]> {
-  const entries: Revocation[] = [];
-  for await (const { key } of storage.list(LEDGER_PREFIX)) {
-    const bytes = await storage.read(key);
-    if (bytes !== null) entries.push(...readLedger(secrets, Buffer.from(bytes).toString('utf8')));
-  }
-  for (const folder of folders) {
-    for (const name of await readdir(folder)) {
-      if (name.endsWith('.ndjson') && !name.startsWith('.')) {
-        entries.push(...readLedger(secrets, await readFile(join(folder, name), 'utf8')));
-      }
-    }
-  }
-  return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 /** @returns whether anything changed */

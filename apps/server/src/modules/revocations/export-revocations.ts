@@ -34,7 +34,8 @@ async function exportRevocations(db: Database, services: Services): Promise<numb
   return entries.length;
 }
 
-async function writeDurably(folder: string, name: string, text: string): Promise<void> {
+/** Writes a file completely or not at all, replacing one with the same name. */
+export async function writeDurably(folder: string, name: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `.${name}`);
   const file = await open(unfinished, 'wx', 0o600);

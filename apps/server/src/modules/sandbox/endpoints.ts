@@ -5,6 +5,7 @@ export const sandboxOperations = [
   operation(
     {
       id: 'resetSandbox',
+      workspaceWide: true,
       method: 'POST',
       path: '/sandbox/reset',
       tag: 'Workspace',

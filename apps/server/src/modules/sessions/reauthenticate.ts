@@ -1,11 +1,12 @@
 import { change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { Forbidden, Invalid } from '../../platform/errors/errors.ts';
+import { Invalid } from '../../platform/errors/errors.ts';
 import type { Principal } from '../../platform/http/transport/principal.ts';
 import { requirePasskey } from './passkeys/manage-passkeys.ts';
 import type { Account } from './records/member-queries.ts';
-import { confirmSession, isConfirmed } from './records/queries.ts';
+import { confirmSession } from './records/queries.ts';
+import { requireConfirmed } from './records/require-confirmed.ts';
 import type { Reauthentication } from './records/schema.ts';
 import { countOwnAttempt } from './records/throttle.ts';
 import { acceptCode } from './second-factor/accept-code.ts';
@@ -14,13 +15,7 @@ import { SESSIONS_ARE_NO_HISTORY } from './start-session.ts';
 
 /** For operations that require members to confirm their identity. API keys are exempt. @throws Forbidden */
 export function requireConfirmation(db: Database): (principal: Principal) => Promise<void> {
-  return async ({ isSession, workspaceId, id }) => {
-    // Not cached: a cached copy would miss a confirmation that was just made on another node.
-    if (!isSession || (await isConfirmed(db.write, workspaceId, id))) return;
-    throw new Forbidden('Confirm your identity first: POST /session/reauthenticate.', {
-      reason: 'reauthentication_required',
-    });
-  };
+  return ({ isSession, workspaceId, id }) => requireConfirmed(db.write, workspaceId, isSession ? id : undefined);
 }
 
 /**

@@ -89,6 +89,36 @@ describe('operations that grant access or remove protection require reauthentica
     assert.equal((await api('POST', '/api-keys', NEW_KEY)).status, 403);
   });
 
+  it('is required to start an automation that sends requests, or emails to a given address, and for no other', async () => {
+    const workspace = await service.workspace();
+    const { api } = await signedIn(workspace);
+    const steps = {
+      request: { id: 'send', type: 'http_request', config: { method: 'POST', url: 'https://example.com/' } },
+      address: { id: 'send', type: 'send_email', config: { to: 'me@example.com', subject: 'New', body: 'Look.' } },
+      candidate: { id: 'send', type: 'send_email', config: { subject: 'Thank you', body: 'We have it.' } },
+    };
+    const trigger = { event: 'application.created' };
+    const create = async (name: keyof typeof steps) => {
+      const created = await workspace.api('POST', '/automations', { name, trigger, steps: [steps[name]] });
+      assert.equal(created.status, 201, created.text);
+      return `/automations/${created.body.data.id}`;
+    };
+    await letPass(workspace, 11);
+    for (const name of ['request', 'address'] as const) {
+      const path = await create(name);
+      assert.equal(reasonOf(await api('POST', `${path}/publish`)), 'reauthentication_required', name);
+      assert.equal((await workspace.api('POST', `${path}/publish`)).status, 200, 'with an API key');
+      assert.equal((await api('POST', `${path}/pause`)).status, 200);
+      assert.equal(reasonOf(await api('POST', `${path}/resume`)), 'reauthentication_required', name);
+      assert.equal(reasonOf(await api('POST', `${path}/publish`)), 'reauthentication_required', name);
+    }
+    const applied = { automations: [{ name: 'Applied', status: 'published', trigger, steps: [steps.request] }] };
+    assert.equal(reasonOf(await api('POST', '/automation-definitions/apply', applied)), 'reauthentication_required');
+    assert.equal((await api('POST', `${await create('candidate')}/publish`)).status, 200);
+    assert.equal((await api('POST', '/session/reauthenticate', { password: PASSWORD })).status, 204);
+    assert.equal((await api('POST', `${await create('request')}/publish`)).status, 200);
+  });
+
   it('is required for exports and retention, not for other workspace settings or API keys', async () => {
     const workspace = await service.workspace();
     const { api } = await signedIn(workspace);

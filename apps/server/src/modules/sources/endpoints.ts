@@ -28,6 +28,7 @@ export const sourceOperations = [
   operation(
     {
       id: 'createSource',
+      workspaceWide: true,
       method: 'POST',
       path: '/sources',
       tag,
@@ -60,6 +61,7 @@ export const sourceOperations = [
     {
       ...write,
       id: 'updateSource',
+      workspaceWide: true,
       method: 'PATCH',
       path: '/sources/{id}',
       summary: 'Update a source',
@@ -75,6 +77,7 @@ export const sourceOperations = [
     {
       ...write,
       id: 'archiveSource',
+      workspaceWide: true,
       method: 'POST',
       path: '/sources/{id}/archive',
       summary: 'Archive a source',
@@ -87,6 +90,7 @@ export const sourceOperations = [
     {
       ...write,
       id: 'restoreSource',
+      workspaceWide: true,
       method: 'POST',
       path: '/sources/{id}/restore',
       summary: 'Restore an archived source',
@@ -99,6 +103,7 @@ export const sourceOperations = [
     {
       ...write,
       id: 'deleteSource',
+      workspaceWide: true,
       method: 'DELETE',
       path: '/sources/{id}',
       summary: 'Delete a source',

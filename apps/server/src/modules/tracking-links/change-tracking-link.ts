@@ -3,9 +3,10 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Services } from '../../platform/context/services.ts';
 import type { Page } from '../../platform/database/paging.ts';
 import type { ListRequest } from '../../platform/database/record-list.ts';
-import { type FieldErrors, Invalid, NotFound, Unavailable } from '../../platform/errors/errors.ts';
+import { type FieldErrors, Forbidden, Invalid, NotFound, Unavailable } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween, type Versioned } from '../../platform/records/diff.ts';
+import { isLimitedToJobs } from '../visibility/key-limits.ts';
 import { trackingLinkEvents } from './records/events.ts';
 import { findTargets, insertCode, type TrackingLinkRow, trackingLinks } from './records/queries.ts';
 import type { NewTrackingLink, StoredTrackingLink, TrackingLink, TrackingLinkPatch } from './records/schema.ts';
@@ -37,6 +38,7 @@ export async function getTrackingLink({ db, workspaceId, services }: Context, id
 export async function createTrackingLink(context: Context, input: NewTrackingLink): Promise<Shown> {
   return change(context, async (tx) => {
     const values = { sourceId: input.sourceId, jobId: input.jobId ?? null, url: input.url ?? null };
+    requireOwnPage(tx, values);
     await requireTargets(tx, values, ['sourceId', 'jobId']);
     const row = await trackingLinks.insert(tx, tx.workspaceId, { id: newId(), code: newTrackingCode(), ...values });
     // Fewer than one in 10^9, even with a million links.
@@ -51,6 +53,8 @@ export async function createTrackingLink(context: Context, input: NewTrackingLin
 export async function updateTrackingLink(context: Context, id: string, patch: TrackingLinkPatch): Promise<Shown> {
   return change(context, async (tx) => {
     const link = tx.target(await requireLink(tx, id));
+    requireOwnPage(tx, link);
+    requireOwnPage(tx, { ...link, ...patch });
     const changed = changedFields(link, patch);
     const fields = Object.keys(changed);
     if (fields.length === 0) return shown(context.services, link);
@@ -66,7 +70,7 @@ export async function updateTrackingLink(context: Context, id: string, patch: Tr
 /** The link no longer works; applications keep it. @throws NotFound */
 export async function deleteTrackingLink(context: Context, id: string): Promise<void> {
   await change(context, async (tx) => {
-    tx.target(await requireLink(tx, id));
+    requireOwnPage(tx, tx.target(await requireLink(tx, id)));
     const row = await trackingLinks.markDeleted(tx, tx.workspaceId, id);
     tx.record(trackingLinkEvents.deleted, row, { trackingLink: apiFields(shown(context.services, row)) });
   });
@@ -77,6 +81,14 @@ async function requireLink(tx: Change, id: string): Promise<TrackingLinkRow> {
   const link = await trackingLinks.lock(tx, tx.workspaceId, id);
   if (link === undefined) throw new NotFound('Tracking link');
   return link;
+}
+
+/** A link to the page with all jobs belongs to the whole workspace. @throws Forbidden for a key that is limited to jobs */
+function requireOwnPage(tx: Change, { jobId }: Pick<StoredTrackingLink, 'jobId'>): void {
+  if (jobId !== null || !isLimitedToJobs(tx)) return;
+  throw new Forbidden('This key is limited to jobs or departments: the tracking link must have a job.', {
+    limits: tx.limits,
+  });
 }
 
 /** Checks the source and the job if they are among the fields that change. @throws Invalid */

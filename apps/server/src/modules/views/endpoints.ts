@@ -26,6 +26,7 @@ export const viewOperations = [
   operation(
     {
       id: 'createView',
+      workspaceWide: true,
       method: 'POST',
       path: '/views',
       tag,
@@ -61,6 +62,7 @@ export const viewOperations = [
   operation(
     {
       id: 'updateView',
+      workspaceWide: true,
       method: 'PATCH',
       path: '/views/{id}',
       tag,
@@ -79,6 +81,7 @@ export const viewOperations = [
   operation(
     {
       id: 'deleteView',
+      workspaceWide: true,
       method: 'DELETE',
       path: '/views/{id}',
       tag,

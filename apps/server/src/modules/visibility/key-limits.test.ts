@@ -71,6 +71,15 @@ describe('a key with limits', () => {
     assert.equal((await workspace.api('POST', '/api-keys', publishable)).status, 422);
   });
 
+  it('without personal data sees none in a dry run either', async () => {
+    const workspace = await service.workspace();
+    const { candidateId } = await apply(workspace, (await makeJob(workspace)).id);
+    const { api } = await limitedKey(workspace, { personalData: false });
+    const tried = await api('PATCH', `/candidates/${candidateId}`, { source: 'Fair' }, { 'dry-run': 'true' });
+    assert.equal(tried.status, 200, tried.text);
+    assert.deepEqual([tried.body.data.id, tried.body.data.email], [candidateId, null]);
+  });
+
   it('is rejected when a limit names no job or department of the workspace', async () => {
     const workspace = await service.workspace();
     const ofOtherWorkspace = await makeJob(await service.workspace());

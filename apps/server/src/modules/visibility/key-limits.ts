@@ -63,6 +63,11 @@ export function requireWithinLimits({ limits: own }: Pick<Context, 'limits'>, li
     throw new Forbidden('This exceeds the limits of your key.', { limits: own });
 }
 
+/** Whether the caller is a key, or acts for one, that sees only certain jobs. */
+export function isLimitedToJobs({ limits }: Pick<Context, 'limits'>): boolean {
+  return limits?.jobIds !== undefined || limits?.departmentIds !== undefined;
+}
+
 /** Limits as they are stored: null for none. */
 export function storedLimits(limits: Readonly<KeyLimits> | undefined): KeyLimits | null {
   return limits === undefined || Object.keys(limits).length === 0 ? null : limits;

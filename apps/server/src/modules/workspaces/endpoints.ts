@@ -35,6 +35,7 @@ export const workspaceOperations = [
   operation(
     {
       id: 'updateWorkspace',
+      workspaceWide: true,
       stepUp: ({ retention, signIn }) => retention !== undefined || signIn !== undefined,
       method: 'PATCH',
       path: '/workspace',

@@ -70,18 +70,29 @@ async function fillTables(
   for (const name of present) await client.query(`alter table "${name}" enable trigger user`);
 }
 
+/** The files of a backup whose storage keys begin with this prefix, by key. */
+export async function readFiles(
+  folder: string,
+  reader: BackupReader,
+  prefix: string,
+): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  for await (const key of keysOf(folder, reader)) {
+    if (!key.startsWith(prefix)) continue;
+    const bytes = await reader.bytes(`${FILES}/${key}`);
+    if (bytes !== null) files.set(key, bytes);
+  }
+  return files;
+}
+
 async function fillFiles(
   storage: Storage,
   folder: string,
   reader: BackupReader,
   log: (line: string) => void,
 ): Promise<void> {
-  const root = join(folder, FILES);
   let count = 0;
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const stored = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
-    const key = reader.nameOf(stored);
+  for await (const key of keysOf(folder, reader)) {
     const bytes = await reader.bytes(`${FILES}/${key}`);
     if (bytes === null) continue; // it was listed a moment ago
     // Types are kept in the database; the storage needs its own only for links that it serves itself.
@@ -89,4 +100,14 @@ async function fillFiles(
     count += 1;
   }
   log(`${count} files`);
+}
+
+/** Storage keys of the files of a backup. */
+async function* keysOf(folder: string, reader: BackupReader): AsyncGenerator<string> {
+  const root = join(folder, FILES);
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const stored = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
+    yield reader.nameOf(stored);
+  }
 }

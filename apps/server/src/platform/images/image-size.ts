@@ -19,18 +19,60 @@ export function imageSize(bytes: Buffer): ImageSize | null {
   }
 }
 
-/** The size is in the frame header (SOF), after any number of segments. */
+/** Start of frame: baseline, extended sequential and progressive, the only processes that the decoder implements. */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+/** DHT, DQT, DRI, COM; APP0 to APP15 are 0xe0 to 0xef. */
+const TABLES = new Set([0xc4, 0xdb, 0xdd, 0xfe]);
+
+/**
+ * The size in the only frame header. Decoders disagree on everything else that can precede a frame: the one of
+ * `reencodeImage` skips frames of other processes (lossless, arithmetic) like unknown segments and reads a later frame,
+ * whose size this function would then not have checked. Therefore, null for any marker but those of ordinary images, for a
+ * size that a later marker defines (a height of 0), and for a second frame before or after the first scan.
+ */
 function jpegSize(bytes: Buffer): ImageSize | null {
+  let size: ImageSize | null = null;
   let at = 2;
-  while (at < bytes.length) {
-    if (bytes[at] !== 0xff) return null;
+  for (;;) {
+    if (bytes.readUInt8(at) !== 0xff) return null;
     const marker = bytes.readUInt8(at + 1);
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    // Fill bytes have no length; segments do.
-    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+    if (marker === END_OF_IMAGE) return size;
+    if (marker === 0xff) {
+      at += 1; // a fill byte
+      continue;
+    }
+    const isApplication = marker >= 0xe0 && marker <= 0xef;
+    const length = bytes.readUInt16BE(at + 2);
+    if (length < 2) return null;
+    if (FRAMES.has(marker)) {
+      if (size !== null) return null;
+      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+      if (size.height === 0 || size.width === 0) return null;
+    } else if (marker === START_OF_SCAN) {
+      if (size === null) return null;
+    } else if (!isApplication && !TABLES.has(marker)) {
+      return null;
+    }
+    at += 2 + length;
+    if (marker === START_OF_SCAN) at = afterScan(bytes, at);
+    // A truncated image is shown as far as it is stored.
+    if (at >= bytes.length) return size;
   }
-  return null;
+}
+
+/** The next marker after entropy-coded data, in which 0xff is followed by 0 or is a restart marker. */
+function afterScan(bytes: Buffer, start: number): number {
+  let at = start;
+  for (;;) {
+    at = bytes.indexOf(0xff, at);
+    if (at === -1 || at + 1 >= bytes.length) return bytes.length;
+    const marker = bytes.readUInt8(at + 1);
+    const isData = marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
+    if (!isData) return at;
+    at += 2;
+  }
 }
 
 function webpSize(bytes: Buffer): ImageSize | null {

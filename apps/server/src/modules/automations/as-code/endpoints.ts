@@ -32,11 +32,12 @@ export const asCodeOperations = [
       scope: 'automations:write',
       alsoScopes: NAMED,
       id: 'applyAutomations',
+      stepUp: 'stored',
       method: 'POST',
       path: '/automation-definitions/apply',
       summary: 'Create and update automations from definitions',
       description:
-        'Creates or updates the automations with these names, all or none, and sets their status. Automations that the request does not contain are left unchanged. The call is idempotent. A 422 lists every error with its path.',
+        'Creates or updates the automations with these names, all or none, and sets their status. Automations that the request does not contain are left unchanged. The call is idempotent. A 422 lists every error with its path. In a session, publishing an automation that sends requests, or emails to a given address, requires recent authentication.',
       body: AutomationApply,
       checksBody: true,
       data: AutomationApplyResult,

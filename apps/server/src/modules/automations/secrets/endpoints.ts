@@ -27,6 +27,7 @@ export const automationSecretOperations = [
   operation(
     {
       id: 'putAutomationSecret',
+      workspaceWide: true,
       method: 'PUT',
       path: '/automation-secrets/{name}',
       tag,
@@ -46,6 +47,7 @@ export const automationSecretOperations = [
   operation(
     {
       id: 'deleteAutomationSecret',
+      workspaceWide: true,
       method: 'DELETE',
       path: '/automation-secrets/{name}',
       tag,

@@ -7,6 +7,7 @@ import { candidateNotFound } from '../change-candidate.ts';
 import { candidateEvents } from '../events.ts';
 import { type CandidateLifecycle, type CandidateRow, candidates, lockWithMerged } from '../queries.ts';
 import { recordRelatedEvents } from '../related-records/record-related-events.ts';
+import { requireAllApplications } from '../require-all-applications.ts';
 import { MERGED_FIELDS, type Merge } from '../schema.ts';
 import {
   type AttachedRow,
@@ -20,7 +21,7 @@ type AnyCandidate = CandidateRow & CandidateLifecycle;
 
 /**
  * Merges another candidate into this one, in one transaction. If the other already is merged into it, nothing changes.
- * @throws NotFound; Invalid if the other is unknown, deleted or the same candidate
+ * @throws NotFound; Forbidden; Invalid if the other is unknown, deleted or the same candidate
  */
 export async function mergeCandidates(context: Context, survivorId: string, input: Merge): Promise<CandidateRow> {
   return change(context, async (caller) => {
@@ -30,6 +31,7 @@ export async function mergeCandidates(context: Context, survivorId: string, inpu
     if (other?.id === survivor.id) throw Invalid.field('candidateId', 'must be another candidate');
     if (other?.mergedInto === survivor.id) return survivor;
     if (other === undefined || other.deletedAt !== null) throw Invalid.field('candidateId', 'no such candidate');
+    await requireAllApplications(caller, [survivor.id, other.id]);
     await requireKnownFields(caller, input.takeCustomFields ?? []);
     // All records of both candidates, including those that the caller does not see.
     const tx = unrestricted(caller);

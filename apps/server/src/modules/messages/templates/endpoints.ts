@@ -38,6 +38,7 @@ export const messageTemplateOperations = [
   operation(
     {
       id: 'createMessageTemplate',
+      workspaceWide: true,
       method: 'POST',
       path: '/message-templates',
       tag,
@@ -89,6 +90,7 @@ export const messageTemplateOperations = [
   operation(
     {
       id: 'updateMessageTemplate',
+      workspaceWide: true,
       method: 'PATCH',
       path: '/message-templates/{id}',
       tag,
@@ -107,6 +109,7 @@ export const messageTemplateOperations = [
   operation(
     {
       id: 'deleteMessageTemplate',
+      workspaceWide: true,
       method: 'DELETE',
       path: '/message-templates/{id}',
       tag,

@@ -98,9 +98,15 @@ interface WorkspaceParts {
   sessionOnly?: boolean;
   /**
    * Members must have authenticated within the last minutes or must reauthenticate: for operations that grant access or
-   * remove protection. API keys are exempt. A function limits this to certain bodies.
+   * remove protection. API keys are exempt. A function limits this to certain bodies; with `stored`, it depends on stored
+   * records, and the verb checks it.
    */
-  stepUp?: true | ((body: Record<string, unknown>) => boolean);
+  stepUp?: true | 'stored' | ((body: Record<string, unknown>) => boolean);
+  /**
+   * Changes what applies to the whole workspace, so that an API key limited to part of its records cannot use it. Members
+   * are not affected: their roles determine what they can change.
+   */
+  workspaceWide?: true;
   /** Also available to members who still have to set up two-factor authentication. */
   whileEnrolling?: boolean;
   /** Request headers that the verb reads, in lower case. */

@@ -108,6 +108,7 @@ function descriptionOf({ access, spec }: DeclaredOperation): { description?: str
   const parts = [
     description,
     stepUp === undefined ? undefined : STEP_UP,
+    spec.workspaceWide === true ? WORKSPACE_WIDE : undefined,
     spec.withoutDryRun === undefined ? undefined : `Does not support \`Dry-Run\`: ${spec.withoutDryRun}.`,
     scopes.length === 0 ? undefined : `Requires ${LIST.format(scopes)}.`,
   ].filter((part) => part !== undefined);
@@ -118,6 +119,8 @@ const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 const STEP_UP =
   'Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt.';
+
+const WORKSPACE_WIDE = 'Applies to the whole workspace: 403 for an API key that is limited to jobs or departments.';
 
 /**
  * Authentication of an operation. A session is accepted wherever a key is, but is listed only where it is the only option:

@@ -156,7 +156,7 @@ function performer<Kind extends Access>({
     }
     if (asksForDryRun(request)) {
       // Only operations of the workspace support dry runs.
-      return tryOperation(caller as Context, reply, (trial) => performed(call, trial as Callers[Kind], input), write);
+      return tryOperation(caller as Context, reply, (trial) => observed(call, trial as Callers[Kind], input), write);
     }
     const key = isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
     if (key === null) {

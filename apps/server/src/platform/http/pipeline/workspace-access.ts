@@ -23,7 +23,7 @@ interface WorkspaceAccessOptions {
     conceal: (spec: OperationSpec, result: unknown) => unknown;
   };
   /** The part of a response that belongs in the audit log; null for none. */
-  audited: (spec: OperationSpec, input: OperationInput, result: unknown) => AuditedRead | null;
+  audited: (spec: OperationSpec, input: OperationInput, result: unknown, isDryRun: boolean) => AuditedRead | null;
   /**
    * How the results of an operation are redacted for callers; null for an operation whose results are the same for all.
    */
@@ -98,8 +98,8 @@ export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'
     conceal({ operation: { spec }, request }, result) {
       return request.principal!.limits?.personalData === false ? withoutPersonalData.conceal(spec, result) : result;
     },
-    observe({ operation: { spec } }, { workspaceId, actor, requestId }, input, result) {
-      const read = audited(spec, input, result);
+    observe({ operation: { spec } }, { workspaceId, actor, requestId, dryRun }, input, result) {
+      const read = audited(spec, input, result, dryRun !== undefined);
       if (read === null) return;
       services.audit.note({ ...read, workspaceId, action: spec.id, actor, requestId, at: new Date().toISOString() });
     },
@@ -137,6 +137,14 @@ function requirePermission(spec: OperationSpec, principal: Principal): void {
     throw new Forbidden('This workspace requires a second factor: set one up first.', {
       reason: 'second_factor_enrollment_required',
     });
+  }
+  if (spec.workspaceWide === true && !isSession && principal.sight !== null) {
+    throw new Forbidden(
+      'This key is limited to jobs or departments and cannot change what applies to the whole workspace.',
+      {
+        limits: principal.limits,
+      },
+    );
   }
   const isFile = spec.contentType !== undefined && spec.contentType !== STREAM_TYPE;
   if (isFile && principal.limits?.personalData === false)
