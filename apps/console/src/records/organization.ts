@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import { useAllRows, useCompleteList } from '../api/use-all-rows.ts';
+import { useHasLoaded } from '../api/use-has-loaded.ts';
 import { text } from '../text/index.ts';
+
+const ALL = { query: { limit: 100 } };
 
 type Option = readonly [value: string, name: string];
 
@@ -19,7 +22,7 @@ export function useDepartmentNames(): (id: string) => string {
 }
 
 function useDepartments(): { options: readonly Option[]; isComplete: boolean } {
-  const { rows: departments, isComplete } = useCompleteList('/departments', { query: { limit: 100 } });
+  const { rows: departments, isComplete } = useCompleteList('/departments', ALL);
   const options = useMemo(() => {
     const byId = new Map(departments.map((department) => [department.id, department]));
     const pathOf = (id: string): string => {
@@ -35,6 +38,15 @@ function useDepartments(): { options: readonly Option[]; isComplete: boolean } {
 
 /** All locations by name. */
 export function useLocations() {
-  const locations = useAllRows('/locations', { query: { limit: 100 } });
+  const locations = useAllRows('/locations', ALL);
   return useMemo(() => [...locations].sort((a, b) => a.name.localeCompare(b.name)), [locations]);
+}
+
+/**
+ * Whether the departments and locations have been read, or cannot be. A form shows their fields only if there are any, and
+ * must not add them above others while it is filled in.
+ */
+export function useHasLoadedOrganization(): boolean {
+  const lists = [useCompleteList('/departments', ALL), useCompleteList('/locations', ALL)];
+  return useHasLoaded(lists.every(({ isComplete, error }) => isComplete || error !== null));
 }
