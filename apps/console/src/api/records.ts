@@ -117,6 +117,14 @@ type ByIds = '/candidates' | '/jobs' | '/applications' | '/members' | '/stages';
  * read in batches that stay the same while rows are added at the end, so that the next page reads only its own.
  */
 export function useByIds<Path extends ByIds>(path: Path, ids: readonly string[]): Map<string, ItemOf<Get<Path>>> {
+  return useByIdsQuery(path, ids).records;
+}
+
+/** Also returns whether all of them have been read, or cannot be. */
+export function useByIdsQuery<Path extends ByIds>(
+  path: Path,
+  ids: readonly string[],
+): { records: Map<string, ItemOf<Get<Path>>>; isPending: boolean } {
   const batches = useMemo(() => {
     const unique = [...new Set(ids)];
     return Array.from({ length: Math.ceil(unique.length / IDS_AT_ONCE) }, (_, index) =>
@@ -130,10 +138,11 @@ export function useByIds<Path extends ByIds>(path: Path, ids: readonly string[])
   });
   const loaded = results.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results change exactly when one of them was loaded
-  return useMemo(() => {
-    const records = results.flatMap(({ data }) => (data?.data ?? []) as (ItemOf<Get<Path>> & { id: string })[]);
-    return new Map(records.map((record) => [record.id, record]));
+  const records = useMemo(() => {
+    const rows = results.flatMap(({ data }) => (data?.data ?? []) as (ItemOf<Get<Path>> & { id: string })[]);
+    return new Map(rows.map((record) => [record.id, record]));
   }, [loaded, batches]);
+  return { records, isPending: results.some(({ isPending }) => isPending) };
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { RolecallError } from '@rolecall/client';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { fieldErrors, useAction } from '../api/action.tsx';
 import type { DraftName } from './draft-forms.ts';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -46,6 +47,7 @@ export function useRecordForm<Data, Value extends object, Answer extends RecordA
   const values = useMemo(() => valuesOf(record.data), [record.data]);
   const draft = useDraft(name, values, record.etag, secrets);
   const sent = useRef(values);
+  const sentEtag = useRef(record.etag);
   const action = useAction(() => save({ ...draft, header: draft.etag === null ? {} : { 'If-Match': draft.etag } }), {
     changes,
     done,
@@ -55,15 +57,24 @@ export function useRecordForm<Data, Value extends object, Answer extends RecordA
       onSaved?.(answer);
     },
   });
+  const send = () => {
+    sent.current = draft.value;
+    sentEtag.current = draft.etag;
+    action.mutate(undefined);
+  };
+  // Someone else has saved other fields only, so nothing is in conflict: it is sent again with the version read since.
+  const isRejected = action.error instanceof RolecallError && action.error.code === 'precondition_failed';
+  const canSendAgain = isRejected && draft.isDirty && !draft.isStale && draft.etag !== sentEtag.current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends once for each version
+  useEffect(() => {
+    if (canSendAgain) send();
+  }, [canSendAgain, draft.etag]);
   return {
     ...draft,
     errors: fieldErrors(action.error),
     error: action.error,
     isSaving: action.isPending,
-    save: () => {
-      sent.current = draft.value;
-      action.mutate(undefined);
-    },
+    save: send,
     clearErrors: action.reset,
   };
 }

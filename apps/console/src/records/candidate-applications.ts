@@ -1,6 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { useMemo } from 'react';
-import { useByIds, useList } from '../api/records.ts';
+import { useByIdsQuery, useList } from '../api/records.ts';
 import { useCan } from '../api/session.ts';
 
 export type Application = Schemas['Application'];
@@ -9,6 +9,8 @@ export type Application = Schemas['Application'];
 export interface Applications {
   rows: readonly Application[];
   jobs: ReadonlyMap<string, Schemas['Job']>;
+  /** Jobs are still being read; those that are not in `jobs` may exist. */
+  areJobsPending: boolean;
   chosen: Application | undefined;
   isPending: boolean;
   error: unknown;
@@ -23,7 +25,8 @@ export function useApplications(candidateId: string, chosenId: string | undefine
   const list = useList('/applications', { query: { candidateId, limit: SHOWN } }, { enabled: canRead });
   const { rows } = list;
   const jobIds = useMemo(() => rows.map(({ jobId }) => jobId), [rows]);
-  const jobs = useByIds('/jobs', jobIds);
+  const { records: jobs, isPending: areJobsPending } = useByIdsQuery('/jobs', jobIds);
   const chosen = rows.find(({ id }) => id === chosenId) ?? rows.find(({ status }) => status === 'active') ?? rows[0];
-  return { rows, jobs, chosen, isPending: canRead && list.isPending, error: list.error, refetch: list.refetch };
+  const { error, refetch } = list;
+  return { rows, jobs, areJobsPending, chosen, isPending: canRead && list.isPending, error, refetch };
 }

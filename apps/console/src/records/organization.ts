@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import { useAllRows, useCompleteList } from '../api/use-all-rows.ts';
+import { useHasLoaded } from '../api/use-has-loaded.ts';
 import { text } from '../text/index.ts';
+
+const ALL = { query: { limit: 100 } };
 
 type Option = readonly [value: string, name: string];
 
@@ -15,12 +18,11 @@ export function useDepartmentOptions(): readonly Option[] {
  */
 export function useOrganization() {
   const departments = useDepartments();
-  const locations = useCompleteList('/locations', { query: { limit: 100 } });
+  const locations = useCompleteList('/locations', ALL);
   return {
     departments: departments.options,
     locations: useMemo(() => byName(locations.rows), [locations.rows]),
-    isLoaded:
-      (departments.isComplete || departments.error !== null) && (locations.isComplete || locations.error !== null),
+    isLoaded: useHasLoaded([departments, locations].every(({ isComplete, error }) => isComplete || error !== null)),
   };
 }
 
@@ -36,7 +38,7 @@ export function useDepartmentNames(): (id: string) => string {
 }
 
 function useDepartments(): { options: readonly Option[]; isComplete: boolean; error: unknown } {
-  const { rows: departments, isComplete, error } = useCompleteList('/departments', { query: { limit: 100 } });
+  const { rows: departments, isComplete, error } = useCompleteList('/departments', ALL);
   const options = useMemo(() => {
     const byId = new Map(departments.map((department) => [department.id, department]));
     const pathOf = (id: string): string => {
@@ -52,7 +54,7 @@ function useDepartments(): { options: readonly Option[]; isComplete: boolean; er
 
 /** All locations by name. */
 export function useLocations() {
-  const locations = useAllRows('/locations', { query: { limit: 100 } });
+  const locations = useAllRows('/locations', ALL);
   return useMemo(() => byName(locations), [locations]);
 }
 

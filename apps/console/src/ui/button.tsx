@@ -13,7 +13,7 @@ const VARIANTS: Readonly<Record<Variant, string>> = {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant;
-  /** In progress: the button is disabled and shows a spinner. */
+  /** In progress: the button shows a spinner and does nothing. It keeps the focus, which a disabled button would lose. */
   busy?: boolean;
   small?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -23,7 +23,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function buttonClass(variant: Variant = 'plain', small = false): string {
   return classNames(
     'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap',
-    'disabled:cursor-not-allowed disabled:opacity-55',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     small ? 'min-h-7 px-2 text-small' : 'min-h-9 px-3',
     VARIANTS[variant],
   );
@@ -35,7 +35,9 @@ export function Button({ variant = 'plain', busy = false, small = false, classNa
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      disabled={rest.disabled === true || busy}
+      aria-disabled={busy || undefined}
+      // Also prevents that Enter in a field submits the form once more.
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
       className={classNames(buttonClass(variant, small), className)}
     >
       {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}

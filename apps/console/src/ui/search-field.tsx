@@ -16,13 +16,18 @@ export function SearchField({ label, placeholder = label, value, onChange, class
   const [typed, setTyped] = useState(value);
   const still = useDebounced(typed.trim());
   const [previous, setPrevious] = useState(value);
+  const [passedOn, setPassedOn] = useState<string | null>(null);
   if (value !== previous) {
     setPrevious(value);
-    if (value !== typed.trim()) setTyped(value);
+    setPassedOn(null);
+    // What was passed on can arrive after more was typed.
+    if (value !== typed.trim() && value !== passedOn) setTyped(value);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed changes the address
   useEffect(() => {
-    if (still === typed.trim() && still !== value) onChange(still);
+    if (still !== typed.trim() || still === value) return;
+    setPassedOn(still);
+    onChange(still);
   }, [still]);
   return (
     <TextField

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Elements in which keys are input. */
 const INPUT = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox]';
@@ -24,4 +24,24 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+}
+
+/**
+ * Shortcuts that depend on what is still loading. The one that was pressed last in the meantime runs as soon as it is
+ * loaded.
+ */
+export function useEarlyKeys(
+  keys: readonly string[],
+  isLoading: boolean,
+  shortcuts: Readonly<Record<string, () => void>>,
+): Readonly<Record<string, () => void>> {
+  const [early, setEarly] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it is loaded
+  useEffect(() => {
+    if (isLoading || early === null) return;
+    setEarly(null);
+    // After the effects, because a shortcut may need to render immediately.
+    queueMicrotask(() => shortcuts[early]?.());
+  }, [isLoading, early]);
+  return isLoading ? Object.fromEntries(keys.map((key) => [key, () => setEarly(key)])) : shortcuts;
 }

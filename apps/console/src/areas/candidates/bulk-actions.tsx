@@ -21,12 +21,13 @@ interface BulkActionsProps {
   current: CurrentApplications;
   /** The columns of the exported file. */
   columns: readonly ExportColumn[];
+  areColumnsLoading: boolean;
   /** Whether the list is filtered by job: emails are then about the application for that job, whatever its status. */
   isOfJob: boolean;
 }
 
 /** What can be done with the selected candidates. */
-export function CandidateBulkActions({ selection, current, columns, isOfJob }: BulkActionsProps) {
+export function CandidateBulkActions({ selection, current, columns, areColumnsLoading, isOfJob }: BulkActionsProps) {
   const can = useCan();
   const { rows, clear } = selection;
   const ids = rows.map(({ id }) => id);
@@ -52,7 +53,7 @@ export function CandidateBulkActions({ selection, current, columns, isOfJob }: B
       {can('applications:write') && <AddToJobButton candidateIds={ids} onDone={clear} />}
       {can('tags:write') && <TagButtons candidateIds={ids} onDone={clear} />}
       <EmailButton small disabled={current.isPending} recipients={recipients} onSent={clear} />
-      <Button small disabled={current.isPending} onClick={save}>
+      <Button small disabled={current.isPending || areColumnsLoading} onClick={save}>
         <FileDown aria-hidden className="size-4" />
         {t.selected}
       </Button>

@@ -4,7 +4,7 @@ import { useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
 import { useSelection } from '../../records/bulk/selection.tsx';
 import { ColumnChoice, useColumns } from '../../records/columns.tsx';
-import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
+import { useCustomFieldsQuery } from '../../records/custom-fields/use-custom-fields.ts';
 import { filterValues, searchOf } from '../../records/filters/custom-field-filters.ts';
 import { fullName } from '../../records/links.tsx';
 import { useMemberNames } from '../../records/members.tsx';
@@ -39,7 +39,8 @@ export function CandidatesPage() {
   const current = useCurrentApplications(list.rows, search.jobId);
   const columns = useColumns('candidate', useCandidateColumns(current), chosen);
   const shownKeys = columns.shown.map(({ key }) => key);
-  const exported = exportColumns(shownKeys, useCustomFields('candidate'), useMemberNames());
+  const customFields = useCustomFieldsQuery('candidate');
+  const exported = exportColumns(shownKeys, customFields.fields, useMemberNames());
   const selection = useSelection(list.rows, (row) => t.select(fullName(row)));
   const change = (part: CandidatesSearch) => navigate({ search: (now) => ({ ...now, ...part }), replace: true });
   const createButton = canWrite && (
@@ -75,6 +76,7 @@ export function CandidatesPage() {
             <ExportAllButton
               query={queryOf(search)}
               columns={exported}
+              isLoading={customFields.isPending}
               withApplications={shownKeys.includes('job') || shownKeys.includes('stage')}
             />
           )}
@@ -91,6 +93,7 @@ export function CandidatesPage() {
         selection={selection}
         current={current}
         columns={exported}
+        areColumnsLoading={customFields.isPending}
         isOfJob={search.jobId !== undefined}
       />
       <ListTable

@@ -6,6 +6,7 @@ import type { Applications } from '../../records/candidate-applications.ts';
 import { Cards } from '../../records/cards.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/states.tsx';
 import { InterviewCard } from './interview-card.tsx';
 import { ScheduleDialog } from './interview-dialogs.tsx';
 
@@ -23,6 +24,7 @@ export function CandidateInterviews({
   const canWrite = useCan()('interviews:write');
   const [isOpen, setOpen] = useState(false);
   const { chosen, jobs } = applications;
+  if (applications.isPending) return <Loading />;
   return (
     <div className="flex flex-col gap-3">
       {canWrite && chosen !== undefined && (

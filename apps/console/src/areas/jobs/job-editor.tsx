@@ -4,11 +4,10 @@ import { api } from '../../api/client.ts';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { ExternalRefFields, refsOf } from '../../records/external-ref-fields.tsx';
-import { type Organization, useOrganization } from '../../records/organization.ts';
+import type { Organization } from '../../records/organization.ts';
 import { text } from '../../text/index.ts';
 import { ChoiceField, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Loading } from '../../ui/states.tsx';
 import type { Job } from './job-labels.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { DetailFields, organizationOf, PlaceFields } from './organization-fields.tsx';
@@ -20,18 +19,14 @@ const { fields, editor, employmentTypes, workplaceTypes } = text.jobs;
 /** Fragments of the editor's URL: `#salary` opens that section. */
 export type SectionId = 'basics' | 'description' | 'salary' | 'details' | 'team';
 
-interface EditorProps {
+interface JobEditorProps {
   job: Job;
   etag: string | null;
+  organization: Organization;
 }
 
 /** Saves the fields that were changed. */
-export function JobEditor(props: EditorProps) {
-  const organization = useOrganization();
-  return organization.isLoaded ? <Editor {...props} organization={organization} /> : <Loading lines={8} />;
-}
-
-function Editor({ job, etag, organization }: EditorProps & { organization: Organization }) {
+export function JobEditor({ job, etag, organization }: JobEditorProps) {
   const form = useRecordForm({
     draft: ['job.edit', job.id],
     record: { data: job, etag },

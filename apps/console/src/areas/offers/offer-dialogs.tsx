@@ -1,6 +1,7 @@
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useList, useRecord } from '../../api/records.ts';
+import { useHasLoaded } from '../../api/use-has-loaded.ts';
 import { EditDialog } from '../../forms/edit-dialog.tsx';
 import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { ApplicationField } from '../../records/application-field.tsx';
@@ -9,7 +10,8 @@ import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
 import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
 import { ExternalRefFields } from '../../records/external-ref-fields.tsx';
 import { text } from '../../text/index.ts';
-import { FormDialog } from '../../ui/dialog.tsx';
+import { Dialog, FormDialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/states.tsx';
 import { bodyOf, draftFor, draftOf, OfferFields } from './offer-fields.tsx';
 
 const t = text.offerForm;
@@ -20,8 +22,18 @@ interface CreateOfferDialogProps {
   onClose: () => void;
 }
 
-/** Creates a draft offer. */
-export function CreateOfferDialog({ applications, first, onClose }: CreateOfferDialogProps) {
+/** Creates a draft offer. Its title and currency are those of the job, so the form waits for it. */
+export function CreateOfferDialog(props: CreateOfferDialogProps) {
+  const { applications, first, onClose } = props;
+  if (useHasLoaded(applications.jobs.has(first.jobId) || !applications.areJobsPending)) return <NewOffer {...props} />;
+  return (
+    <Dialog open onOpenChange={onClose} title={t.create}>
+      <Loading />
+    </Dialog>
+  );
+}
+
+function NewOffer({ applications, first, onClose }: CreateOfferDialogProps) {
   const stored = useStoredDraft(['offer.new', first.candidateId], () => ({
     ...draftFor(applications.jobs.get(first.jobId)),
     applicationId: first.id,

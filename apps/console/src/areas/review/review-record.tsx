@@ -9,10 +9,10 @@ import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
-import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { useEarlyKeys, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { ActionBar } from './actions/action-bar.tsx';
 import { ActionDialogs } from './actions/action-dialogs.tsx';
-import { type Ask, useActions } from './actions/actions.ts';
+import { ACTION_KEYS, type Ask, useActions } from './actions/actions.ts';
 import type { Decisions } from './actions/use-decisions.ts';
 import { DocumentPane } from './document-pane.tsx';
 import { Rail } from './rail/rail.tsx';
@@ -65,7 +65,9 @@ export function ReviewRecord({ entry, steps, decisions, side, onSide }: ReviewRe
     rail.current?.querySelector<HTMLElement>('[data-section=notes] textarea')?.focus();
   };
   const subject = application === undefined ? null : { entryId: entry.id, application, name };
+  const isLoading = (candidate === undefined && query.error === null) || applications.isPending;
   const actions = useActions({ subject, decisions, setAsk, writeNote });
+  const actionKeys = useEarlyKeys(ACTION_KEYS, isLoading, actions.keys);
   useShortcuts(
     keysOf({
       j: steps.next,
@@ -77,7 +79,7 @@ export function ReviewRecord({ entry, steps, decisions, side, onSide }: ReviewRe
       o: () => void openProfile(),
       f: files.showNext,
       '?': () => setAsk('shortcuts'),
-      ...actions.keys,
+      ...actionKeys,
     }),
   );
   return (

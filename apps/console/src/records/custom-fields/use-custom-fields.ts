@@ -12,10 +12,16 @@ const MAX_FIELDS = 100;
 
 /** The active fields of a type of record, in the order in which they are shown. */
 export function useCustomFields(entity: FieldEntity): readonly CustomField[] {
+  return useCustomFieldsQuery(entity).fields;
+}
+
+/** Also returns whether they are still being read. */
+export function useCustomFieldsQuery(entity: FieldEntity): { fields: readonly CustomField[]; isPending: boolean } {
   const canRead = useCan()('custom_fields:read');
   const query = { entity: [entity], archived: false, limit: MAX_FIELDS };
-  const { rows } = useList('/custom-fields', { query }, { enabled: canRead });
-  return useMemo(() => [...rows].sort(byPosition), [rows]);
+  const { rows, isPending } = useList('/custom-fields', { query }, { enabled: canRead });
+  const fields = useMemo(() => [...rows].sort(byPosition), [rows]);
+  return { fields, isPending: canRead && isPending };
 }
 
 export function byPosition(a: CustomField, b: CustomField): number {

@@ -14,6 +14,8 @@ const t = text.candidates.export;
 interface ExportAllProps {
   query: ReturnType<typeof queryOf>;
   columns: readonly ExportColumn[];
+  /** Some of the columns are still being read. */
+  isLoading: boolean;
   withApplications: boolean;
 }
 
@@ -22,7 +24,7 @@ export function ExportAllButton(props: ExportAllProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button disabled={props.isLoading} onClick={() => setOpen(true)}>
         <FileDown aria-hidden className="size-4" />
         {t.all}
       </Button>

@@ -48,6 +48,8 @@ export class BoardStore {
   /** Cards from events that arrived during a reload: they may be newer than its result. */
   #meanwhile: Card[] | null = null;
   #isLeft = false;
+  /** The latest change of each application that the service has not answered yet. */
+  readonly #changes = new Map<string, Promise<unknown>>();
   readonly #listeners = new Set<() => void>();
 
   constructor(view: View, shown: Shown, extras: readonly Extra[]) {
@@ -134,8 +136,12 @@ export class BoardStore {
     this.#meanwhile ??= [];
     const fresh = await Promise.all(this.#stages.map((stage) => this.#refetchColumn(stage)));
     if (generation !== this.#generation) return;
-    const pending = [...this.#cards.values()].filter((card) => card.pending !== null);
-    this.#cards = new Map(pending.map((card) => [card.application.id, card]));
+    // A column that could not be read keeps its cards, because an empty one would look as if there were none.
+    const failed = new Set(fresh.flatMap(({ stageId, reading }) => (reading.state === 'failed' ? [stageId] : [])));
+    const kept = [...this.#cards.values()].filter(
+      ({ application, pending }) => pending !== null || failed.has(application.stageId),
+    );
+    this.#cards = new Map(kept.map((card) => [card.application.id, card]));
     fresh.forEach(({ stageId, cards, reading }) => {
       for (const card of cards) this.#take(card);
       this.#readings.set(stageId, reading);
@@ -219,13 +225,33 @@ export class BoardStore {
     this.#publish();
   }
 
-  /** The service has made a change that is already shown. */
-  confirm(application: Application): void {
+  /** Shows cards where they are, unless they are being moved to another position by now. */
+  endPending(ids: readonly string[], ended: Position | null): void {
+    this.setPending(
+      ids.filter((id) => this.#cards.get(id)?.pending === ended),
+      null,
+    );
+  }
+
+  /** The service has made a change that is already shown, at this position. */
+  confirm(application: Application, shownAt: Position | null): void {
     const card = this.#cards.get(application.id);
     if (card === undefined) return;
-    this.#cards.set(application.id, { ...card, pending: null });
-    this.#take({ ...card, application, pending: null });
+    const pending = card.pending === shownAt ? null : card.pending;
+    this.#cards.set(application.id, { ...card, pending });
+    this.#take({ ...card, application, pending });
     this.#publish();
+  }
+
+  /** Makes a change after the earlier ones to the same applications, because it starts from their result. */
+  async inTurn<Result>(ids: readonly string[], change: () => Promise<Result>): Promise<Result> {
+    const made = Promise.allSettled(ids.map((id) => this.#changes.get(id))).then(change);
+    for (const id of ids) this.#changes.set(id, made);
+    try {
+      return await made;
+    } finally {
+      for (const id of ids) if (this.#changes.get(id) === made) this.#changes.delete(id);
+    }
   }
 
   /** Reads the current state of cards whose change has failed. @returns those that still exist */

@@ -38,21 +38,23 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
   ): Promise<boolean> {
     const { id } = card.application;
     if (pending !== null) board.setPending([id], pending);
-    try {
-      board.confirm(await call(id));
-      return true;
-    } catch (error) {
-      await revert([id]);
-      reportFailure(card, error);
-      return false;
-    } finally {
-      void invalidate('/applications/counts');
-    }
+    return board.inTurn([id], async () => {
+      try {
+        board.confirm(await call(id), pending);
+        return true;
+      } catch (error) {
+        await revert([id], pending);
+        reportFailure(card, error);
+        return false;
+      } finally {
+        void invalidate('/applications/counts');
+      }
+    });
   }
 
   /** Shows the current state of cards whose change has failed. */
-  async function revert(ids: readonly string[]): Promise<void> {
-    board.setPending(ids, null);
+  async function revert(ids: readonly string[], pending: Position | null): Promise<void> {
+    board.endPending(ids, pending);
     await board.readCards(ids).catch(() => undefined);
   }
 
@@ -96,7 +98,8 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
   }
 
   async function moveOne(card: Card, stage: Stage): Promise<void> {
-    const { stageId: fromStageId } = card.application;
+    // Where an earlier move that is still being made puts it.
+    const { stageId: fromStageId } = positionOf(card);
     const status = statusIn(stage);
     const succeeded = await change(card, { stageId: stage.id, status }, async (id) => {
       const body = { toStageId: stage.id, fromStageId };
@@ -109,27 +112,37 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
 
   async function moveMany(cards: readonly Card[], stage: Stage): Promise<void> {
     const ids = cards.map(({ application }) => application.id);
-    const batches = [...Map.groupBy(cards, ({ application }) => application.stageId)].flatMap(([fromStageId, there]) =>
+    const batches = [...Map.groupBy(cards, (card) => positionOf(card).stageId)].flatMap(([fromStageId, there]) =>
       batchesOf(there).map((batch) => ({ fromStageId, batch: batch.map(({ application }) => application.id) })),
     );
-    const status = statusIn(stage);
-    board.setPending(ids, { stageId: stage.id, status });
+    const pending = { stageId: stage.id, status: statusIn(stage) };
+    board.setPending(ids, pending);
+    await board.inTurn(ids, () => moveBatches(ids, batches, stage, pending));
+  }
+
+  async function moveBatches(
+    ids: readonly string[],
+    batches: readonly { fromStageId: string; batch: readonly string[] }[],
+    stage: Stage,
+    pending: Position,
+  ): Promise<void> {
+    const { status } = pending;
     const failed: string[] = [];
     for (const [index, { fromStageId, batch }] of batches.entries()) {
       try {
         const closeRelated = status === 'hired';
-        const body = { applicationIds: batch, toStageId: stage.id, fromStageId, closeRelated };
+        const body = { applicationIds: [...batch], toStageId: stage.id, fromStageId, closeRelated };
         const { data } = await api.post('/applications/bulk-move', { body });
-        for (const { application } of data.items) if (application !== null) board.confirm(application);
+        for (const { application } of data.items) if (application !== null) board.confirm(application, pending);
         failed.push(...data.items.flatMap((item) => (item.status === 'failed' ? [item.applicationId] : [])));
       } catch (error) {
-        await revert([...failed, ...batches.slice(index).flatMap((left) => left.batch)]);
+        await revert([...failed, ...batches.slice(index).flatMap((left) => left.batch)], pending);
         showError(error);
         return;
       }
     }
     void invalidate('/applications/counts');
-    if (failed.length > 0) await revert(failed);
+    if (failed.length > 0) await revert(failed, pending);
     const moved = ids.filter((id) => !failed.includes(id));
     if (status === 'hired') return reportMany(t.done.hiredMany(moved.length), ids, failed, moved);
     reportMany(t.done.movedMany(moved.length, stage.name), ids, failed);
@@ -154,8 +167,13 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
 
   async function rejectMany(cards: readonly Card[], rejection: Rejection): Promise<void> {
     const ids = cards.map(({ application }) => application.id);
+    const pending = rejectedPosition();
+    board.setPending(ids, pending);
+    await board.inTurn(ids, () => rejectBatches(ids, rejection, pending));
+  }
+
+  async function rejectBatches(ids: readonly string[], rejection: Rejection, pending: Position | null): Promise<void> {
     const batches = batchesOf(ids);
-    board.setPending(ids, rejectedPosition());
     const [rejected, failed]: [string[], string[]] = [[], []];
     for (const [index, applicationIds] of batches.entries()) {
       try {
@@ -163,18 +181,18 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
           body: bulkRejectionOf(applicationIds, rejection),
         });
         for (const { applicationId, application, status } of data.items) {
-          if (application !== null) board.confirm(application);
+          if (application !== null) board.confirm(application, pending);
           if (status === 'rejected') rejected.push(applicationId);
           if (status === 'failed') failed.push(applicationId);
         }
       } catch (error) {
-        await revert([...failed, ...batches.slice(index).flat()]);
+        await revert([...failed, ...batches.slice(index).flat()], pending);
         showError(error);
         return;
       }
     }
     void invalidate('/applications/counts');
-    if (failed.length > 0) await revert(failed);
+    if (failed.length > 0) await revert(failed, pending);
     const [first] = rejected;
     const isOne = rejected.length === 1 && first !== undefined;
     const message = isOne ? t.done.rejected(nameOfCard(first)) : t.done.rejectedMany(rejected.length);
@@ -222,7 +240,7 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
     },
 
     async withdraw(card: Card, rejectionReasonId: string | null): Promise<void> {
-      const pending: Position = { stageId: card.application.stageId, status: 'withdrawn' };
+      const pending: Position = { stageId: positionOf(card).stageId, status: 'withdrawn' };
       const body = { rejectionReasonId };
       const succeeded = await change(card, pending, async (id) => {
         return (await api.post('/applications/{id}/withdraw', { params: { path: { id } }, body })).data;

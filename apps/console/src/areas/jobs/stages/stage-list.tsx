@@ -27,9 +27,9 @@ export function StageList({ jobId, stages, canWrite }: StageListProps) {
   const [editing, setEditing] = useState<Stage | 'new' | null>(null);
   const [planning, setPlanning] = useState<Stage | null>(null);
   const [deleting, setDeleting] = useState<Stage | null>(null);
-  const counts = useRecord('/applications/counts', { query: { jobIds: [jobId] } }).data?.data.counts ?? [];
+  const counts = useRecord('/applications/counts', { query: { jobIds: [jobId] } }).data?.data.counts;
   const count = ({ id }: Stage) =>
-    counts.filter(({ stageId }) => stageId === id).reduce((sum, line) => sum + line.count, 0);
+    (counts ?? []).filter(({ stageId }) => stageId === id).reduce((sum, line) => sum + line.count, 0);
   const plans = useAllRows('/interview-plans', { query: { jobId: [jobId], limit: 100 } });
   const planOf = (stage: Stage | null) => plans.find(({ stageId }) => stageId === stage?.id);
   // The new order is shown while it is being saved.
@@ -64,7 +64,7 @@ export function StageList({ jobId, stages, canWrite }: StageListProps) {
               <p className="font-medium break-words">{stage.name}</p>
               <p className="text-muted text-xs">
                 {t.kinds[stage.kind] !== stage.name && `${t.kinds[stage.kind]} · `}
-                {t.people(count(stage))}
+                {counts === undefined ? '…' : t.people(count(stage))}
                 <PlanSize plan={planOf(stage)} />
               </p>
             </div>

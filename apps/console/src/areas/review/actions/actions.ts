@@ -7,9 +7,12 @@ const t = text.review.actions;
 /** A dialog that is open. */
 export type Ask = 'move' | 'hire' | 'reject' | 'email' | 'schedule' | 'withdraw' | 'tag' | 'shortcuts';
 
+/** The keys of all actions. */
+export const ACTION_KEYS = ['m', 'h', 'r', 'w', 'u', 'e', 's', 'n', 't'] as const;
+
 /** A button with its key. */
 export interface Action {
-  key: string;
+  key: (typeof ACTION_KEYS)[number];
   label: string;
   run: () => void;
   variant?: 'primary' | 'danger';

@@ -85,7 +85,7 @@ function Rules({ field: { required, private: isPrivate, archivedAt } }: { field:
 function FieldMenu({ field, active }: { field: CustomField; active: readonly CustomField[] }) {
   const canWrite = useCan()('custom_fields:write');
   const [does, setDoes] = useState<'edit' | 'delete' | null>(null);
-  const act = useFieldActions(field, active);
+  const act = useFieldActions(field);
   if (!canWrite) return null;
   const { id, label, archivedAt } = field;
   const index = active.findIndex((one) => one.id === id);
@@ -120,23 +120,35 @@ function FieldMenu({ field, active }: { field: CustomField; active: readonly Cus
   );
 }
 
-function useFieldActions({ id }: CustomField, active: readonly CustomField[]) {
+function useFieldActions({ id, entity }: CustomField) {
   const params = { path: { id } };
   const changes = ['custom-fields', 'candidates', 'jobs', 'applications', 'offers', 'interviews'];
   return {
     archive: useAction(() => api.post('/custom-fields/{id}/archive', { params }), { changes, done: t.archived }),
     restore: useAction(() => api.post('/custom-fields/{id}/restore', { params }), { changes, done: t.restored }),
     remove: useAction(() => api.delete('/custom-fields/{id}', { params }), { changes, done: t.removed }),
-    move: useAction((by: -1 | 1) => moveField(active, id, by), { changes, done: t.moved }),
+    move: useAction((by: -1 | 1) => moveField(entity, id, by), {
+      changes,
+      done: t.moved,
+      inOrder: 'custom-field.order',
+    }),
   };
 }
 
-/** Updates the positions that change: those of two fields, or of more if several had the same position. */
-async function moveField(active: readonly CustomField[], id: string, by: -1 | 1): Promise<void> {
-  const order = [...active];
+// The most custom fields that a type of record can have.
+const MOST_FIELDS = 100;
+
+/**
+ * Updates the positions that change: those of two fields, or of more if several had the same position. Reads the order
+ * first, because the page may not show the result of the move before yet.
+ */
+async function moveField(entity: FieldEntity, id: string, by: -1 | 1): Promise<void> {
+  const query = { entity: [entity], archived: false, limit: MOST_FIELDS };
+  const order = (await api.get('/custom-fields', { params: { query } })).data.sort(byPosition);
   const index = order.findIndex((field) => field.id === id);
   const [field] = order.splice(index, 1);
-  order.splice(index + by, 0, field!); // the menu belongs to one of them
+  if (field === undefined) return; // archived or deleted in the meantime
+  order.splice(Math.max(0, index + by), 0, field);
   for (const [position, { id: moved, position: before }] of order.entries()) {
     if (before === position) continue;
     await api.patch('/custom-fields/{id}', { params: { path: { id: moved } }, body: { position } });
