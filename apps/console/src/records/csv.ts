@@ -2,13 +2,17 @@
  * Spreadsheets read a cell that begins with one of these as a formula. In some countries they split lines at semicolons,
  * quoted or not, so that a cell can also begin within a value.
  */
-const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@])|^(?=[\t\r\n])/g;
+const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@|])|^(?=[\t\r\n])/g;
 // Without it, spreadsheets read the file in the encoding of the system.
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A cell. Anything that a spreadsheet would execute is prefixed with an apostrophe, which marks it as text. */
+/** A value in which anything that a spreadsheet would execute is prefixed with an apostrophe, which marks it as text. */
+export function withoutFormulas(value: string): string {
+  return value.replaceAll(FORMULA, "$1'");
+}
+
 function cellOf(value: string): string {
-  const harmless = value.replaceAll(FORMULA, "$1'");
+  const harmless = withoutFormulas(value);
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

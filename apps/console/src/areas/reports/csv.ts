@@ -1,3 +1,5 @@
+import { withoutFormulas } from '../../records/csv.ts';
+
 /** The value of a cell of a report. */
 export type Cell = string | number | null;
 
@@ -6,14 +8,11 @@ export function sheet(rows: readonly (readonly Cell[])[], separator: ',' | '\t')
   return rows.map((row) => `${row.map((cell) => cellText(cell, separator)).join(separator)}\r\n`).join('');
 }
 
-/** Cells that begin with one of these could run as formulas. Source: OWASP, CSV injection. */
-const RUNS = /^[=+\-@\t\r\n|]/;
-
 function cellText(cell: Cell, separator: string): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const harmless = RUNS.test(cell.trimStart()) || RUNS.test(cell) ? `'${cell}` : cell;
-  const needsQuotes = harmless.includes(separator) || /["\r\n]/.test(harmless);
+  const harmless = withoutFormulas(cell);
+  const needsQuotes = harmless.includes(separator) || /[";\t\r\n]/.test(harmless);
   return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

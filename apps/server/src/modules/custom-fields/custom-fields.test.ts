@@ -73,6 +73,20 @@ describe('definitions of custom fields', () => {
     assert.equal((await api('PATCH', path, { customFields: { level: ['a'] } })).status, 200, 'kept');
   });
 
+  it('a misspelled key is rejected with the one that was probably meant, in writes and filters', async () => {
+    const workspace = await service.workspace();
+    await define(workspace, { key: 'notice_period' });
+    const path = `/candidates/${await makeCandidate(workspace)}`;
+    const written = await workspace.api('PATCH', path, { customFields: { notice_perod: 'a month' } });
+    const filtered = await workspace.api('GET', '/candidates?customFields.notice_perod=x');
+    for (const { status, text } of [written, filtered]) {
+      assert.equal(status, 422, text);
+      assert.match(text, /is not a known field; did you mean notice_period\?/);
+    }
+    const unlike = await workspace.api('PATCH', path, { customFields: { salary: 'x' } });
+    assert.match(unlike.text, /"is not a known field"/);
+  });
+
   it('only an archived field can be deleted, and a new field with its key has no values', async () => {
     const workspace = await service.workspace();
     const { api } = workspace;

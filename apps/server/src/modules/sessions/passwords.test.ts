@@ -65,6 +65,17 @@ describe('an invitation', () => {
     }
   });
 
+  it('used concurrently sets the password of one call only', async () => {
+    const email = 'raced@example.com';
+    await invite(email);
+    const { token } = await emailTo(email);
+    const passwords = ['chosen by the first of them', 'chosen by the second one', 'chosen by the third one'];
+    const answers = await Promise.all(passwords.map((password) => set(token!, password)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422, 422]);
+    const chosen = passwords[answers.findIndex(({ status }) => status === 200)]!;
+    assert.equal((await new Browser(service).signIn(workspace, email, chosen)).status, 201);
+  });
+
   it('can be resent until it is accepted', async () => {
     const email = 'again@example.com';
     const { id } = await invite(email);

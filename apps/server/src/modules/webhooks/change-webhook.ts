@@ -3,7 +3,8 @@ import type { Context } from '../../platform/context/context.ts';
 import { Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { changedFields, changesBetween } from '../../platform/records/diff.ts';
-import { isSubscription } from '../activity/catalog/event-catalog.ts';
+import { withSuggestion } from '../../platform/text/closest-match.ts';
+import { isSubscription, SUBSCRIPTIONS } from '../activity/catalog/event-catalog.ts';
 import { notifyOwners } from '../emails/security-notices.ts';
 import { lockCaller } from '../ownership/records/lock-owner.ts';
 import { requireWithinLimits, storedLimits } from '../visibility/key-limits.ts';
@@ -110,6 +111,7 @@ function checkInput(context: Context, { url, events }: WebhookPatch): void {
   }
   const unknown = events?.findIndex((name) => !isSubscription(name)) ?? -1;
   if (unknown >= 0) {
-    throw Invalid.field(`events.${unknown}`, 'must be an event type, all events of a resource (`job.*`) or `*`');
+    const message = 'must be an event type, all events of a resource (`job.*`) or `*`';
+    throw Invalid.field(`events.${unknown}`, withSuggestion(message, events![unknown], SUBSCRIPTIONS));
   }
 }

@@ -299,6 +299,21 @@ describe('endpoints', () => {
     assert.equal(witness.received[0]!.message.type, 'job.created', 'a test goes to one endpoint only');
   });
 
+  it('a misspelled event type is rejected with the one that was probably meant', async () => {
+    const { api } = await service.workspace();
+    for (const [given, meant] of [
+      ['job.publishd', 'job.published'],
+      ['jobs.*', 'job.*'],
+    ]) {
+      const { status, body } = await api('POST', '/webhooks', { url: 'http://127.0.0.1:9/', events: [given] });
+      assert.equal(status, 422);
+      assert.match(
+        body.error!.details.fields['events.0'][0],
+        new RegExp(`; did you mean ${meant!.replace('*', '\\*')}\\?$`),
+      );
+    }
+  });
+
   it('unknown events and invalid URLs are rejected, naming the field', async () => {
     const workspace = await service.workspace();
     const bad = await workspace.api('POST', '/webhooks', { url: 'https://example.com', events: ['job.created', 'x'] });

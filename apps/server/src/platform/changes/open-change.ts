@@ -162,6 +162,11 @@ function requireMatch({ ifMatch }: Context, revision: number): void {
   // Whether the record has changed, whatever else a response shows.
   const isMatch = (tag: string) => tag === '*' || tag.replace(/\.\w+"$/, '"') === entityTag(revision);
   if (ifMatch === null || ifMatch.some(isMatch)) return;
+  const weak = ifMatch.find((tag) => tag.startsWith('W/'));
+  if (weak !== undefined) {
+    const message = `If-Match requires a strong entity tag, and ${weak} is weak: a proxy may have changed the ETag of the response.`;
+    throw new ApiError('precondition_failed', message, { field: 'If-Match' });
+  }
   throw new ApiError(
     'precondition_failed',
     'The record has changed since it was read: its ETag does not match If-Match.',

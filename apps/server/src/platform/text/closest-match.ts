@@ -21,6 +21,12 @@ export function closestMatch(name: string, known: Iterable<string>): string | nu
   return best;
 }
 
+/** Appends the closest known name to `message` when `given` looks like a misspelling of it. */
+export function withSuggestion(message: string, given: unknown, known: Iterable<string>): string {
+  const meant = typeof given === 'string' ? closestMatch(given, known) : null;
+  return meant === null ? message : `${message}; did you mean ${meant}?`;
+}
+
 /** Edit distance: insertions, deletions, replacements and swaps of adjacent characters. */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];

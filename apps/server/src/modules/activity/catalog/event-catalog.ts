@@ -72,7 +72,8 @@ export function subscriptionsTo({ type, entity }: EventType): readonly string[] 
   return [type, `${entity}.*`, '*'];
 }
 
-const SUBSCRIPTIONS = new Set(EVENT_TYPES.flatMap(subscriptionsTo));
+/** Everything that a webhook can subscribe to. */
+export const SUBSCRIPTIONS: ReadonlySet<string> = new Set(EVENT_TYPES.flatMap(subscriptionsTo));
 
 /** Whether a webhook can subscribe to this: a type of the catalog, `resource.*` or `*`. */
 export function isSubscription(name: string): boolean {

@@ -1,6 +1,7 @@
+import { withSuggestion } from '../../../platform/text/closest-match.ts';
 import { operatorsFor, valueProblem } from './check-value.ts';
 import { LIMITS, OPERATORS, type Operator, type Problem } from './condition.ts';
-import { type FieldCatalogue, fieldType, unknownField, withSuggestion } from './fields.ts';
+import { type FieldCatalogue, fieldType, unknownField } from './fields.ts';
 import { expandedSize } from './pattern-size.ts';
 import { compilePattern } from './patterns.ts';
 import { isObject } from './read-field.ts';

@@ -1,5 +1,6 @@
+import { withSuggestion } from '../../../platform/text/closest-match.ts';
 import { LIMITS, type Operator } from './condition.ts';
-import { type FieldType, withSuggestion } from './fields.ts';
+import type { FieldType } from './fields.ts';
 import { toInstant } from './operators.ts';
 import { compilePattern } from './patterns.ts';
 

@@ -1,4 +1,4 @@
-import { closestMatch } from '../../../platform/text/closest-match.ts';
+import { withSuggestion } from '../../../platform/text/closest-match.ts';
 
 /** The type of a field. `unknown` accepts any value and any nested field (answers to form questions). */
 export type FieldType =
@@ -24,10 +24,4 @@ export function fieldType(fields: FieldCatalogue, name: string): FieldType | nul
 /** `is not a known field; did you mean candidate.email?` */
 export function unknownField(fields: FieldCatalogue, name: string): string {
   return withSuggestion('is not a known field', name, Object.keys(fields));
-}
-
-/** Appends the closest known name to `message` when `given` looks like a misspelling of it. */
-export function withSuggestion(message: string, given: unknown, known: Iterable<string>): string {
-  const meant = typeof given === 'string' ? closestMatch(given, known) : null;
-  return meant === null ? message : `${message}; did you mean ${meant}?`;
 }

@@ -1,10 +1,11 @@
 import type { Egress } from '../../../platform/egress/egress.ts';
 import type { FieldErrors } from '../../../platform/errors/errors.ts';
+import { withSuggestion } from '../../../platform/text/closest-match.ts';
 import { checkTimeZone } from '../../interviews/schedule-interview.ts';
 import { checkSalary } from '../../offers/change-offer.ts';
 import { checkConditions } from '../conditions/check-conditions.ts';
 import type { Problem } from '../conditions/condition.ts';
-import { type FieldCatalogue, type FieldType, withSuggestion } from '../conditions/fields.ts';
+import type { FieldCatalogue, FieldType } from '../conditions/fields.ts';
 import { readField } from '../conditions/read-field.ts';
 import { checkFilter } from '../conditions/trigger-filter.ts';
 import type { Step } from '../records/definition-schema.ts';

@@ -1,8 +1,8 @@
 import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
 import { inputCheck } from '../../../platform/http/contract/input.ts';
 import { closed, type Static, type TSchema, Type } from '../../../platform/http/contract/schema.ts';
+import { withSuggestion } from '../../../platform/text/closest-match.ts';
 import type { Condition } from '../conditions/condition.ts';
-import { withSuggestion } from '../conditions/fields.ts';
 import { isObject } from '../conditions/read-field.ts';
 import {
   AutomationPatch,

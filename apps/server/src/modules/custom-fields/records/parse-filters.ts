@@ -2,6 +2,7 @@ import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
 import type { KeyedFilters } from '../../../platform/http/contract/filters.ts';
 import { hasFormat } from '../../../platform/http/contract/formats.ts';
 import { isUuid } from '../../../platform/ids/ids.ts';
+import { withSuggestion } from '../../../platform/text/closest-match.ts';
 import type { FieldDefinition } from './field-directory.ts';
 import type { FieldType } from './schema.ts';
 
@@ -49,12 +50,22 @@ export function parseFilters(filters: KeyedFilters, fields: readonly FieldDefini
   return joinRanges(conditions);
 }
 
+/** The error for a key that is not among these fields. */
+export function unknownField(key: string, fields: readonly FieldDefinition[]): string {
+  return withSuggestion(
+    'is not a known field',
+    key,
+    fields.map((field) => field.key),
+  );
+}
+
 /** @returns the condition, or its error */
 function parseFilter(name: string, value: unknown, fields: readonly FieldDefinition[]): FieldCondition | string {
   const [key = '', suffix, ...rest] = name.split('.');
   const field = fields.find((one) => one.key === key);
   const operator = suffix === undefined ? 'equals' : OPERATORS.find((one) => one === suffix);
-  if (field === undefined || operator === undefined || rest.length > 0) return 'is not a known field';
+  if (field === undefined) return unknownField(key, fields);
+  if (operator === undefined || rest.length > 0) return 'is not a known field';
   if (typeof value !== 'string') return 'must be given once';
   return CONDITIONS[operator](field, value);
 }

@@ -1,6 +1,7 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
 import { type FieldDefinition, fieldsWithin, PRIVATE_SCOPE } from './field-directory.ts';
+import { unknownField } from './parse-filters.ts';
 import { parseValue } from './parse-value.ts';
 import { findMemberIds, lockActiveFields } from './queries.ts';
 import type { FieldEntity } from './schema.ts';
@@ -77,7 +78,7 @@ async function parseAll(
   const values: FieldValues = {};
   for (const [key, value] of Object.entries(given)) {
     const field = fields.find((one) => one.key === key);
-    if (field === undefined) errors[`customFields.${key}`] = ['is not a known field'];
+    if (field === undefined) errors[`customFields.${key}`] = [unknownField(key, fields)];
     else if (value === null) values[key] = null;
     else {
       const parsed = parseValue(field, value, fieldValue(stored, key));

@@ -194,6 +194,19 @@ describe('recovery codes', () => {
     assert.equal((await again.api('POST', '/session/second-factor', { code: recoveryCodes[1] })).status, 201);
   });
 
+  it('used concurrently sign in one session only', async () => {
+    const { member, recoveryCodes } = await guarded();
+    const browsers = [
+      await halfSignedIn(member.email),
+      await halfSignedIn(member.email),
+      await halfSignedIn(member.email),
+    ];
+    const answers = await Promise.all(
+      browsers.map((browser) => browser.api('POST', '/session/second-factor', { code: recoveryCodes[0] })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 401, 401]);
+  });
+
   it('new ones invalidate the old ones', async () => {
     const { member, browser, secret, recoveryCodes } = await guarded();
     const proof = { password: PASSWORD, code: shown(secret) };

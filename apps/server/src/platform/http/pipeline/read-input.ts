@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Invalid } from '../../errors/errors.ts';
+import { ApiError, Invalid } from '../../errors/errors.ts';
 import { inputCheck, queryCheck, readQuery } from '../contract/input.ts';
 import type { DeclaredOperation, OperationInput } from '../contract/operation.ts';
 import { closed, Type } from '../contract/schema.ts';
@@ -23,7 +23,11 @@ export function inputReader({ access, spec }: DeclaredOperation): (request: Fast
   const noBody = inputCheck(closed({}));
   const headerNames = Object.keys(spec.headers ?? {});
   return (request) => {
-    params?.(request.params);
+    if (params !== null) {
+      // The router finds `/jobs//publish`, which is not a path of the API.
+      if (Object.values(request.params as object).includes('')) throw new ApiError('not_found', 'No such path.');
+      params(request.params);
+    }
     const given = request.query as Record<string, unknown>;
     const values = readQuery(access === 'public' ? pick(given, queryNames) : given, queryFields as never);
     query(values);

@@ -48,6 +48,45 @@ describe('every route', () => {
     }
   });
 
+  it('an empty ID in a path returns 404, as for any path that does not exist', async () => {
+    const paths: [string, string][] = [
+      ['POST', '/api/v1/jobs//publish'],
+      ['PATCH', '/api/v1/jobs/'],
+      ['GET', '/api/v1/candidates//notes'],
+    ];
+    for (const [method, path] of paths) {
+      const answer = await service.request(method, path, { headers: auth, ...(method === 'GET' ? {} : { body: {} }) });
+      assert.equal(answer.status, 404, `${method} ${path}: ${answer.text}`);
+      assert.equal(answer.body.error?.message, 'No such path.');
+    }
+  });
+
+  it('several Host headers return 400, on every path', async () => {
+    const { slug } = workspace;
+    for (const path of ['/healthz', '/api/v1/jobs', `/api/public/v1/jobs?workspace=${slug}`, `/careers/${slug}`]) {
+      const hosts = (...names: string[]) => names.map((name) => `${name}: localhost\r\n`).join('');
+      const get = (headers: string) => raw(`GET ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+      const answer = await get(hosts('Host', 'hOST'));
+      assert.match(answer, /^HTTP\/1\.1 400 /, path);
+      assert.match(answer, /The request has several Host headers/, path);
+      assert.match(answer, /x-request-id: /i, path);
+      assert.doesNotMatch(await get(hosts('Host')), /^HTTP\/1\.1 400 /, path);
+    }
+  });
+
+  it('a weak entity tag in If-Match returns 412 with the reason', async () => {
+    const created = await service.request('POST', '/api/v1/jobs', { headers: auth, body: job });
+    const path = `/api/v1/jobs/${(created.body as { data: { id: string } }).data.id}`;
+    const change = (tag: string) =>
+      service.request('PATCH', path, { headers: { ...auth, 'if-match': tag }, body: { title: 'Sailmaker' } });
+    const etag = created.headers.get('etag')!;
+    const weak = await change(`W/${etag}`);
+    assert.equal(weak.status, 412);
+    assert.match(weak.body.error!.message, /requires a strong entity tag, and W\/".*" is weak/);
+    assert.match((await change('"0"')).body.error!.message, /has changed since it was read/);
+    assert.equal((await change(etag)).status, 200);
+  });
+
   it('another method on a known path returns 405 with the allowed methods', async () => {
     const answer = await service.request('PATCH', '/api/v1/jobs', { headers: auth, body: {} });
     assert.equal(answer.status, 405);

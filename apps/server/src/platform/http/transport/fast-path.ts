@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
+import { BadRequest } from '../../errors/errors.ts';
+import { errorBody, helpLink } from './errors.ts';
 
 /** A complete response in memory, and the caller it belongs to. */
 interface CachedResponse {
@@ -60,7 +62,7 @@ interface ServerTimes {
 
 function sendCachedResponse(raw: IncomingMessage, response: ServerResponse, options: FastPathOptions): boolean {
   const startedAt = performance.now();
-  const answer = options.find(raw, () => options.addressOf(raw));
+  const answer = hasSeveralHosts(raw) ? severalHosts() : options.find(raw, () => options.addressOf(raw));
   if (answer === null) return false;
   const requestId = options.requestId(raw);
   answer.headers.push('x-request-id', requestId, ...options.securityHeaders);
@@ -68,4 +70,29 @@ function sendCachedResponse(raw: IncomingMessage, response: ServerResponse, opti
   response.end(answer.body);
   options.onFinished(raw, requestId, answer, performance.now() - startedAt);
   return true;
+}
+
+/**
+ * A proxy and this service could each read another one of them, and with it another career site (RFC 9112, 3.2). Node
+ * keeps only the first in `headers`.
+ */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
+}
+
+function severalHosts(): CachedResponse {
+  const error = new BadRequest('The request has several Host headers.', { field: 'Host' });
+  return {
+    status: error.status,
+    headers: ['content-type', 'application/json; charset=utf-8', 'link', helpLink(error.code), 'connection', 'close'],
+    body: Buffer.from(errorBody(error)),
+    route: 'unknown',
+    workspaceId: undefined,
+    callerId: undefined,
+  };
 }
