@@ -233,6 +233,16 @@ describe('a change locks several candidates in the order of their IDs:', () => {
     assert.equal(answer.status, 200, answer.text);
   });
 
+  it('linking a task to another candidate', async () => {
+    const [earlier, later] = [await makeCandidate(workspace), await makeCandidate(workspace)];
+    const { id } = await post('/tasks', { title: 'Call', ownerId: memberId, candidateId: earlier });
+    const link = () => api('PATCH', `/tasks/${id}`, { candidateId: later });
+    const answer = await whileLocked(candidate(earlier), link, async () => {
+      assert.equal(await isLocked(candidate(later)), false);
+    });
+    assert.equal(answer.status, 200, answer.text);
+  });
+
   it('moving several applications', async () => {
     const [earlier, later] = [await makeCandidate(workspace), await makeCandidate(workspace)];
     // The application of the later candidate is the older one.
