@@ -324,6 +324,23 @@ describe('a change locks the job and its stages before applications:', () => {
   });
 });
 
+describe('a change locks the job before members:', () => {
+  it('removing a member of its hiring team', async () => {
+    const id = await makeMember(workspace);
+    const hiring = await makeJob(workspace, { hiringTeam: [{ memberId: id, role: 'recruiter' }] });
+    const job = { table: 'jobs', id: hiring.id };
+    const answer = await whileLocked(
+      job,
+      () => api('DELETE', `/members/${id}`),
+      async () => {
+        assert.equal(await isLocked({ table: 'members', id }), false);
+      },
+    );
+    assert.equal(answer.status, 204, answer.text);
+    assert.deepEqual((await api('GET', `/jobs/${hiring.id}`)).body.data.hiringTeam, []);
+  });
+});
+
 describe('an application that is deleted at the same time', () => {
   for (const [name, path, body] of [
     ['an interview', '/interviews', interviewOf],
