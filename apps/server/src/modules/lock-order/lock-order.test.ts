@@ -235,8 +235,8 @@ describe('a change locks several candidates in the order of their IDs:', () => {
 
   it('linking a task to another candidate', async () => {
     const [earlier, later] = [await makeCandidate(workspace), await makeCandidate(workspace)];
-    const { id } = await post('/tasks', { title: 'Call', ownerId: memberId, candidateId: earlier });
-    const link = () => api('PATCH', `/tasks/${id}`, { candidateId: later });
+    const { id } = await post('/tasks', { title: 'Call', ownerId: memberId, candidateId: later });
+    const link = () => api('PATCH', `/tasks/${id}`, { candidateId: earlier });
     const answer = await whileLocked(candidate(earlier), link, async () => {
       assert.equal(await isLocked(candidate(later)), false);
     });
