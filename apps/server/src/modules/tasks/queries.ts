@@ -8,7 +8,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { listQuery } from '../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../platform/http/contract/schema.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
-import { APPLICATION_LOCKED, CANDIDATE_LOCKED } from '../lock-order/lock-order.ts';
+import { APPLICATION_LOCKED, CANDIDATE_LOCKED } from '../lock-order/queries.ts';
 import { type Task, taskFilters } from './schema.ts';
 
 export type TaskRow = Task & Versioned;
