@@ -9,6 +9,7 @@ import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { createServices } from '../apps/server/src/services.ts';
 import { createTestDatabase } from '../apps/server/src/testing/harness.ts';
 import { type RunningService, startProcess, withFolder } from '../apps/server/src/testing/running-service.ts';
+import { ERRORS_ONLY, keepErrors } from './logged-errors.ts';
 
 /** A workspace with the keys that were created with it. */
 export interface Workspace {
@@ -40,7 +41,7 @@ export interface Fleet {
 
 /** Variables of the processes: limits that no experiment reaches unless it sets them, and endpoints on this machine. */
 const ENVIRONMENT = {
-  LOG_LEVEL: 'silent',
+  ...ERRORS_ONLY,
   ALLOW_PRIVATE_WEBHOOKS: 'true',
   RATE_LIMIT_KEY_PER_MINUTE: '100000000',
   RATE_LIMIT_PUBLIC_PER_MINUTE: '100000000',
@@ -77,7 +78,8 @@ export async function withFleetOn<Result>(
         folder,
         connectionString,
         db,
-        start: (extra = {}, limits = {}) => startProcess(join(folder, 'data'), { ...environment, ...extra }, limits),
+        start: async (extra = {}, limits = {}) =>
+          keepErrors(await startProcess(join(folder, 'data'), { ...environment, ...extra }, limits)),
         later: (ending) => endings.push(ending),
         async workspace() {
           const slug = `chaos-${randomBytes(5).toString('hex')}`;

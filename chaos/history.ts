@@ -48,20 +48,23 @@ export class History {
   readonly #file: number;
   /** The number of writes so far. */
   intents = 0;
+  #isClosed = false;
 
   constructor(path: string) {
     this.path = path;
     this.#file = openSync(path, 'a');
   }
 
+  /** Ignored once it is closed: clients of a failed experiment may still be waiting for responses then. */
   add(entry: Entry): void {
+    if (this.#isClosed) return;
     if (entry.type === 'intent') this.intents += 1;
     writeSync(this.#file, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
   }
 
-  /** Waits for that many writes. */
+  /** Waits for that many writes, or until it is closed. */
   async reached(writes: number): Promise<void> {
-    while (this.intents < writes) await sleep(5);
+    while (this.intents < writes && !this.#isClosed) await sleep(5);
   }
 
   /** All entries so far. */
@@ -71,6 +74,7 @@ export class History {
   }
 
   close(): void {
+    this.#isClosed = true;
     closeSync(this.#file);
   }
 }

@@ -1,81 +1,67 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import {
-  removeEmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
-import type { Scale } from './experiment.ts';
-import { EXPERIMENTS } from './experiments.ts';
-import { runExperiment, type Verdict } from './run-experiment.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
+import { withTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
 
 /**
- * `npm run chaos [-- NAME...] [--seed=N] [--short] [--from=COMMIT]`: runs experiments one after the other, each on a database of its own in
- * a PostgreSQL with full durability that is created for this run, or in the one of TEST_DATABASE_URL. Those that a busy
- * machine does not affect run in parallel with the soak, two at a time: its ten minutes are half of what all may take. Exits
- * with 1 if a guarantee was violated.
+ * `npm run chaos [-- NAME...] [--seed=N] [--short] [--from=COMMIT]`: runs experiments in another process, in a PostgreSQL with
+ * full durability that is created for this run, or in the one of TEST_DATABASE_URL. When they are over or this process is
+ * interrupted, it ends the services that they have started, stops their servers and removes their folders.
  */
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { seed: { type: 'string' }, from: { type: 'string' }, short: { type: 'boolean', default: false } },
-});
+/** Prefix of the folder of a run, followed by the process ID of its owner. */
+const FOLDER = 'rolecall-chaos-';
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const SETTINGS = { max_connections: '200', shared_buffers: '256MB' };
 
-async function main(): Promise<number> {
-  const unknown = positionals.filter((name) => EXPERIMENTS.every((experiment) => experiment.name !== name));
-  if (unknown.length > 0) {
-    console.error(`No experiment is called ${unknown.join(', ')}. There are:`);
-    for (const { name, title } of EXPERIMENTS) console.error(`  ${name.padEnd(20)} ${title}`);
-    return 2;
-  }
-  const chosen = EXPERIMENTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
-  const scale: Scale = values.short ? 'short' : 'full';
-  const lasting = chosen.filter(({ lasts }) => lasts === true);
-  const beside = lasting.length === 0 ? [] : chosen.filter(({ isPatient }) => isPatient === true);
-  const alone = chosen.filter((experiment) => !lasting.includes(experiment) && !beside.includes(experiment));
-  const options = { seed, scale, ...(values.from === undefined ? {} : { from: values.from }) };
-  const verdicts: Verdict[] = [];
-  for (const experiment of alone) verdicts.push(await runExperiment(experiment, options, console.log));
-  // Their output is printed when they are over, so that lines are not mixed.
-  const waiting = beside.values();
-  const runPatient = async () => {
-    for (const experiment of waiting) {
-      const lines: string[] = [];
-      verdicts.push(await runExperiment(experiment, options, (line) => lines.push(line)));
-      console.log(lines.join('\n'));
-    }
-  };
-  const runLasting = async () => {
-    for (const experiment of lasting) verdicts.push(await runExperiment(experiment, options, console.log));
-  };
-  await Promise.all([runLasting(), runPatient(), runPatient()]);
-  if (chosen.length > 1) {
-    console.log(`\n${verdicts.map(({ verdict }) => verdict).join('\n')}`);
-    console.log(`all in ${Math.round(performance.now() / 6_000) / 10} minutes`);
-  }
-  return verdicts.every(({ holds }) => holds) ? 0 : 1;
-}
+/** Ends the experiments. Before they have started, a signal prevents it. */
+let stop = () => {
+  interrupted = true;
+};
+let interrupted = false;
+for (const signal of SIGNALS) process.on(signal, () => stop());
 
-async function withServer(work: () => Promise<number>): Promise<number> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given !== undefined && given !== '') return work();
-  const folder = mkdtempSync(join(tmpdir(), 'rolecall-chaos-'));
-  chmodSync(folder, 0o711); // PostgreSQL runs as another user when we are root
-  try {
-    const settings = { max_connections: '200', shared_buffers: '256MB' };
-    const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error, settings });
+/** @returns the exit code; 1 after an interruption */
+async function runExperiments(folder: string, databaseUrl: string): Promise<number> {
+  if (interrupted) return 1;
+  const temporary = join(folder, 'runs');
+  makeFolder(temporary);
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run-chosen.ts'), ...process.argv.slice(2)], {
+    detached: true, // the leader of a group, which the services join
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, TEST_DATABASE_URL: databaseUrl, TMPDIR: temporary },
+  });
+  const endGroup = () => {
     try {
-      process.env.TEST_DATABASE_URL = server.connectionString;
-      return await work();
-    } finally {
-      await server.stop();
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended.
     }
-  } finally {
-    await removeEmbeddedPostgres(folder);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  };
+  stop = endGroup;
+  const code = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
+  endGroup();
+  return code;
 }
 
-process.exitCode = await withServer(main);
+function makeFolder(path: string): void {
+  mkdirSync(path);
+  chmodSync(path, 0o711); // PostgreSQL runs as another user when we are root
+}
+
+process.exitCode = await withTemporaryFolder(FOLDER, async (folder) => {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined && given !== '') return runExperiments(folder, given);
+  const dataDir = join(folder, 'server');
+  makeFolder(dataDir);
+  const server = await startEmbeddedPostgres({ dataDir, log: console.error, settings: SETTINGS });
+  try {
+    return await runExperiments(folder, server.connectionString);
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import {
-  removeEmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
+import { withTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
 
 /**
  * `npm test [-- files] [-- --test-name-pattern=...]`: starts a temporary PostgreSQL, in which each test file creates its own
@@ -40,45 +38,15 @@ const SETTINGS = {
   shared_buffers: '256MB',
 };
 
-/** Removes folders of killed runs, and stops the servers that they left running. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER))) {
-    const folder = join(tmpdir(), name);
-    if (isAlive(Number.parseInt(name.slice(FOLDER.length), 10))) continue;
-    try {
-      if (await removeEmbeddedPostgres(folder)) rmSync(folder, { recursive: true, force: true });
-    } catch (error) {
-      console.error(
-        `${folder} of an earlier run could not be removed: ${error instanceof Error ? error.message : error}`,
-      );
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function withTemporaryServer(work: (databaseUrl: string) => Promise<number>): Promise<number> {
-  await removeLeftovers();
-  const folder = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`));
-  chmodSync(folder, 0o711); // PostgreSQL runs as another user if this is root
-  try {
+function withTemporaryServer(work: (databaseUrl: string) => Promise<number>): Promise<number> {
+  return withTemporaryFolder(FOLDER, async (folder) => {
     const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error, settings: SETTINGS });
     try {
       return await work(server.connectionString);
     } finally {
       await server.stop();
     }
-  } finally {
-    await removeEmbeddedPostgres(folder);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** @returns the exit code. */

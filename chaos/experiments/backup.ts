@@ -14,12 +14,13 @@ import { makeSharedJobs, runClients, type Target } from '../clients.ts';
 import { type Experiment, type Outcome, scaled } from '../experiment.ts';
 import type { Workspace } from '../fleet.ts';
 import { History } from '../history.ts';
+import { ERRORS_ONLY, keepErrors } from '../logged-errors.ts';
 
 const LIMITS = {
   RATE_LIMIT_KEY_PER_MINUTE: '100000000',
   RATE_LIMIT_APPLY_PER_MINUTE: '100000000',
   RATE_LIMIT_REJECTED_APPLICATIONS_PER_MINUTE: '100000000',
-  LOG_LEVEL: 'silent',
+  ...ERRORS_ONLY,
 };
 
 export const backup: Experiment = {
@@ -38,7 +39,7 @@ export const backup: Experiment = {
         string,
         string,
       ];
-      const service = await startProcess(first, LIMITS);
+      const service = keepErrors(await startProcess(first, LIMITS));
       const target: Target = {
         url: service.url,
         workspace: await firstWorkspace(service.url, firstStartSecrets(first)),
@@ -60,7 +61,7 @@ export const backup: Experiment = {
       await end(service, 'SIGTERM');
       const restored = await run('cli.ts', ['restore', copy], { DATA_DIR: second });
       const faults = [made, restored].filter(({ code }) => code !== 0).map(({ err }) => `a command failed: ${err}`);
-      const again = await startProcess(second, LIMITS);
+      const again = keepErrors(await startProcess(second, LIMITS));
       const server = await startEmbeddedPostgres({ dataDir: second, log: () => {} });
       const all = history.read();
       const { connectionString } = server;

@@ -10,6 +10,7 @@ import { check } from '../checker.ts';
 import { makeSharedJobs, repeatAll, runClients, type Target } from '../clients.ts';
 import { type Experiment, type Outcome, scaled } from '../experiment.ts';
 import { History } from '../history.ts';
+import { ERRORS_ONLY, keepErrors } from '../logged-errors.ts';
 import { type OldVersion, runOld, takeOldVersion } from '../old-version.ts';
 import { Probe } from '../probe.ts';
 
@@ -71,7 +72,7 @@ async function migrateUnderLoad({ old, folder, connectionString, rows, steadyMs,
     DATABASE_URL: connectionString,
     DATA_DIR: join(folder, 'data'),
     SECRET_KEY: randomBytes(24).toString('hex'),
-    LOG_LEVEL: 'silent',
+    ...ERRORS_ONLY,
     RATE_LIMIT_KEY_PER_MINUTE: '100000000',
     RATE_LIMIT_PUBLIC_PER_MINUTE: '100000000',
     RATE_LIMIT_APPLY_PER_MINUTE: '100000000',
@@ -98,7 +99,7 @@ async function migrateUnderLoad({ old, folder, connectionString, rows, steadyMs,
     await sleep(steadyMs);
     const locks = new LockWatch(connectionString);
     const begun = performance.now();
-    const after = await startProcess(join(folder, 'data'), environment);
+    const after = keepErrors(await startProcess(join(folder, 'data'), environment));
     const migratedMs = performance.now() - begun;
     probes.push(new Probe({ url: after.url, workspace }));
     await sleep(steadyMs); // both serve

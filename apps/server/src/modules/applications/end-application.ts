@@ -1,7 +1,7 @@
 import { change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { checkTransition } from '../../platform/records/state-machine.ts';
-import { lockJobToFill } from '../lock-order/lock-order.ts';
+import { lockJobToFill } from '../lock-order/queries.ts';
 import { queueRejectionEmails, requireRejectionContent } from '../messages/rejection-emails.ts';
 import { firstStageOfKind } from '../stages/queries.ts';
 import { closeRelatedRecords } from './close-related-records.ts';

@@ -140,6 +140,13 @@ export function isOnTeam(memberId: string): Sql {
   return sql`t.hiring_team @> ${JSON.stringify([{ memberId }])}::jsonb`;
 }
 
+/** Locks the jobs whose hiring team a member is on, in the order of their IDs. */
+export function lockJobsOfTeam(workspaceId: string, memberId: string): Sql {
+  return sql`
+    select from jobs t where t.workspace_id = ${workspaceId} and ${isOnTeam(memberId)} and t.deleted_at is null
+    order by t.id for update`;
+}
+
 /** The fields of a job that callers can set. */
 export type JobValues = Omit<Job, 'id' | 'locations' | 'publishedAt' | 'createdAt' | 'updatedAt'>;
 

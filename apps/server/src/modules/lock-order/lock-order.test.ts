@@ -233,6 +233,16 @@ describe('a change locks several candidates in the order of their IDs:', () => {
     assert.equal(answer.status, 200, answer.text);
   });
 
+  it('linking a task to another candidate', async () => {
+    const [earlier, later] = [await makeCandidate(workspace), await makeCandidate(workspace)];
+    const { id } = await post('/tasks', { title: 'Call', ownerId: memberId, candidateId: later });
+    const link = () => api('PATCH', `/tasks/${id}`, { candidateId: earlier });
+    const answer = await whileLocked(candidate(earlier), link, async () => {
+      assert.equal(await isLocked(candidate(later)), false);
+    });
+    assert.equal(answer.status, 200, answer.text);
+  });
+
   it('moving several applications', async () => {
     const [earlier, later] = [await makeCandidate(workspace), await makeCandidate(workspace)];
     // The application of the later candidate is the older one.
@@ -311,6 +321,23 @@ describe('a change locks the job and its stages before applications:', () => {
       },
     );
     assert.equal(answer.status, 200, answer.text);
+  });
+});
+
+describe('a change locks the job before members:', () => {
+  it('removing a member of its hiring team', async () => {
+    const id = await makeMember(workspace);
+    const hiring = await makeJob(workspace, { hiringTeam: [{ memberId: id, role: 'recruiter' }] });
+    const job = { table: 'jobs', id: hiring.id };
+    const answer = await whileLocked(
+      job,
+      () => api('DELETE', `/members/${id}`),
+      async () => {
+        assert.equal(await isLocked({ table: 'members', id }), false);
+      },
+    );
+    assert.equal(answer.status, 204, answer.text);
+    assert.deepEqual((await api('GET', `/jobs/${hiring.id}`)).body.data.hiringTeam, []);
   });
 });
 

@@ -7,7 +7,7 @@ import { apiFields, changedFields, changesBetween } from '../../platform/records
 import { emailMemberInvited } from '../emails/hiring-emails.ts';
 import { notifyOwners } from '../emails/security-notices.ts';
 import { withCompleteRefs } from '../external-refs/schema.ts';
-import { leaveHiringTeams } from '../jobs/leave-hiring-teams.ts';
+import { leaveHiringTeams, lockJobsOfTeamMember } from '../jobs/leave-hiring-teams.ts';
 import { endAuthority } from '../ownership/end-authority.ts';
 import { narrowAuthority } from '../ownership/narrow-authority.ts';
 import { passOwnership } from '../ownership/pass-ownership.ts';
@@ -103,6 +103,7 @@ export async function updateMember(context: Context, id: string, patch: MemberPa
  */
 export async function removeMember(context: Context, id: string, transferTo?: string): Promise<void> {
   await change(context, async (tx) => {
+    lockJobsOfTeamMember(tx, id);
     const owners = await lockOwners(tx, context.workspaceId);
     const member = tx.target(await requireMember(tx, id));
     requireOtherOwner(member, owners);

@@ -7,7 +7,7 @@ import { checkTransition } from '../../platform/records/state-machine.ts';
 import { hireApplication } from '../applications/end-application.ts';
 import { type ApplicationRow, applications } from '../applications/records/queries.ts';
 import { emailOffer } from '../emails/hiring-emails.ts';
-import { lockJobToFill } from '../lock-order/lock-order.ts';
+import { lockJobToFill } from '../lock-order/queries.ts';
 import { requireOffer } from './change-offer.ts';
 import { applyExpiry } from './expire-offers.ts';
 import { STATUS_EVENT } from './records/events.ts';

@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { recordTable } from '../../platform/database/record-table.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
-import { CANDIDATE_LOCKED } from '../lock-order/lock-order.ts';
+import { CANDIDATE_LOCKED } from '../lock-order/queries.ts';
 import type { PoolEntry } from './schema.ts';
 
 export type PoolEntryRow = PoolEntry & Versioned;

@@ -5,7 +5,7 @@ import { recordTable } from '../../platform/database/record-table.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
 import { explainRefConflict } from '../external-refs/queries.ts';
-import { CANDIDATE_LOCKED } from '../lock-order/lock-order.ts';
+import { CANDIDATE_LOCKED } from '../lock-order/queries.ts';
 import type { Scorecard } from './schema.ts';
 
 export type ScorecardRow = Scorecard & Versioned;

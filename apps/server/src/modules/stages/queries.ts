@@ -8,7 +8,7 @@ import { listQuery } from '../../platform/http/contract/operation.ts';
 import { type Static, Type, Uuid } from '../../platform/http/contract/schema.ts';
 import { isUuid } from '../../platform/ids/ids.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
-import { JOB_TO_FILL_LOCKED } from '../lock-order/lock-order.ts';
+import { JOB_TO_FILL_LOCKED } from '../lock-order/queries.ts';
 import type { Stage } from './schema.ts';
 
 export type StageRow = Stage & Versioned;

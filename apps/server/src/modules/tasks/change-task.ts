@@ -39,7 +39,7 @@ export async function createTask(context: Context, input: NewTask): Promise<Task
 /** Completing sets `completedAt`, any other status clears it. @throws NotFound, Invalid */
 export async function updateTask(context: Context, id: string, patch: TaskPatch): Promise<TaskRow> {
   return change(context, async (tx) => {
-    if (hasLinks(patch)) tx.send(lockLinks(tx.workspaceId, patch));
+    if (hasLinks(patch)) for (const lock of lockLinks(tx.workspaceId, id, patch)) tx.send(lock);
     const task = tx.target(await requireTask(tx, id));
     const changed = await withCandidate(tx, task, changedFields(task, patch));
     const fields = Object.keys(changed);

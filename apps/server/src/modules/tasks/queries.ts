@@ -8,7 +8,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { listQuery } from '../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../platform/http/contract/schema.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
-import { APPLICATION_LOCKED, CANDIDATE_LOCKED } from '../lock-order/lock-order.ts';
+import { APPLICATION_LOCKED, CANDIDATE_LOCKED } from '../lock-order/queries.ts';
 import { type Task, taskFilters } from './schema.ts';
 
 export type TaskRow = Task & Versioned;
@@ -90,15 +90,31 @@ const findAllLinks: BatchQuery<Links & { workspaceId: string }, LinkTargets> = (
       with ordinality as l (workspace_id, owner_id, candidate_id, job_id, application_id, interview_id, number)
     order by l.number`);
 
-/** Locks the records that a task is going to be linked to, in the order in which all changes lock them. */
-export function lockLinks(workspaceId: string, { candidateId, applicationId, interviewId }: Partial<Links>): Sql {
-  return sql`
-    select
-      (select true from candidates t where t.workspace_id = ${workspaceId} and t.id = ${candidateId ?? null} for key share),
-      (select true from applications t
-        where t.workspace_id = ${workspaceId} and t.id = ${applicationId ?? null} and ${CANDIDATE_LOCKED} for key share),
-      (select true from interviews t
-        where t.workspace_id = ${workspaceId} and t.id = ${interviewId ?? null} and ${APPLICATION_LOCKED} for key share)`;
+/**
+ * Statements that lock the candidates and then the applications of a task whose links change, those that it has and those
+ * that it gets, each in the order of their IDs.
+ */
+export function lockLinks(
+  workspaceId: string,
+  id: string,
+  { candidateId = null, applicationId = null, interviewId = null }: Partial<Links>,
+): Sql[] {
+  const linked = sql`
+    select t.candidate_id, t.application_id from tasks t where t.workspace_id = ${workspaceId} and t.id = ${id}
+    union select ${candidateId}::uuid, null
+    union select a.candidate_id, a.id from applications a where a.workspace_id = ${workspaceId} and a.id = ${applicationId}
+    union select i.candidate_id, i.application_id from interviews i
+      where i.workspace_id = ${workspaceId} and i.id = ${interviewId}`;
+  return [
+    sql`
+      select from candidates c
+      where c.workspace_id = ${workspaceId} and c.id in (select l.candidate_id from (${linked}) l)
+      order by c.id for key share`,
+    sql`
+      select from applications a
+      where a.workspace_id = ${workspaceId} and a.id in (select l.application_id from (${linked}) l)
+      order by a.id for key share`,
+  ];
 }
 
 export function findLinks(db: Queryable, workspaceId: string, links: Links): Promise<LinkTargets> {

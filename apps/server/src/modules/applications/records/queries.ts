@@ -10,7 +10,7 @@ import type { Versioned } from '../../../platform/records/diff.ts';
 import type { Unparsed } from '../../../platform/records/stored-json.ts';
 import { customFieldsQuery } from '../../custom-fields/records/filter-records.ts';
 import { explainRefConflict, refConditions } from '../../external-refs/queries.ts';
-import { CANDIDATE_LOCKED, lockCandidatesOf } from '../../lock-order/lock-order.ts';
+import { CANDIDATE_LOCKED, lockCandidatesOf } from '../../lock-order/queries.ts';
 import { candidateChanges, candidateConditions } from './candidate-filters.ts';
 import { type Application, applicationFilters, type Submission } from './schema.ts';
 

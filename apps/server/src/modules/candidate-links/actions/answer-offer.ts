@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/errors/errors.ts';
 import { applications } from '../../applications/records/queries.ts';
 import { workspaceName } from '../../emails/queries.ts';
 import { queuePlainEmail } from '../../emails/queue-email.ts';
-import { lockJobToFill } from '../../lock-order/lock-order.ts';
+import { lockJobToFill } from '../../lock-order/queries.ts';
 import { recordOfferDecision } from '../../offers/change-offer-status.ts';
 import { offers } from '../../offers/records/queries.ts';
 import { type CodeFor, checkCode } from '../codes/codes.ts';

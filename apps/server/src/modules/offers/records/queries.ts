@@ -10,7 +10,7 @@ import type { Versioned } from '../../../platform/records/diff.ts';
 import type { Unparsed } from '../../../platform/records/stored-json.ts';
 import { customFieldsQuery } from '../../custom-fields/records/filter-records.ts';
 import { explainRefConflict, refConditions } from '../../external-refs/queries.ts';
-import { APPLICATION_LOCKED } from '../../lock-order/lock-order.ts';
+import { APPLICATION_LOCKED } from '../../lock-order/queries.ts';
 import { type Offer, type OfferStatus, offerFilters } from './schema.ts';
 
 export type OfferRow = Offer & Versioned;
