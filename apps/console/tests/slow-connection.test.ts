@@ -20,26 +20,6 @@ async function hold(page: Page, url: RegExp): Promise<{ requested: Promise<void>
   return { requested: requested.promise, release: released.resolve };
 }
 
-it('the job editor waits for the departments and locations, which it shows above other fields', async () => {
-  await api('POST', '/departments', { name: 'Kitchen' });
-  await api('POST', '/locations', { name: 'Porto', country: 'PT' });
-  const { id } = await makeJob(workspace, { title: 'Pastry Chef' });
-  const { page, pageErrors } = await member('recruiter');
-  const departments = await hold(page, /\/api\/v1\/departments\?/);
-  const locations = await hold(page, /\/api\/v1\/locations\?/);
-  await page.goto(`/jobs/${id}/edit`);
-  const title = page.getByRole('textbox', { name: 'Title' });
-  await page.getByRole('heading', { name: 'Pastry Chef' }).waitFor();
-  await Promise.all([departments.requested, locations.requested]);
-  assert.equal(await title.count(), 0);
-  departments.release();
-  locations.release();
-  await title.waitFor();
-  assert.equal(await page.getByLabel('Department from the list').count(), 1);
-  assert.equal(await page.getByLabel('Porto').count(), 1);
-  assert.deepEqual(pageErrors, []);
-});
-
 it('the job editor is shown if the departments cannot be read', async () => {
   const { id } = await makeJob(workspace, { title: 'Waiter' });
   const { page } = await member('recruiter');
