@@ -11,8 +11,8 @@ const t = text.jobStages;
 interface DeleteStageDialogProps {
   stage: Stage;
   others: readonly Stage[];
-  /** The number of applications in the stage. */
-  count: number;
+  /** The number of applications in the stage; undefined while it is not known. */
+  count: number | undefined;
   onClose: () => void;
 }
 
@@ -38,10 +38,10 @@ export function DeleteStageDialog({ stage, others, count, onClose }: DeleteStage
       busy={remove.isPending}
       onSubmit={() => remove.mutate(undefined)}
     >
-      {count > 0 && (
+      {count !== 0 && (
         <SelectField
           label={t.target}
-          hint={t.people(count)}
+          hint={count === undefined ? undefined : t.people(count)}
           value={moveTo}
           onChange={(event) => setMoveTo(event.target.value)}
           options={targets.map(({ id, name }) => [id, name])}

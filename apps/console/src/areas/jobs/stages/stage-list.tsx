@@ -22,6 +22,8 @@ interface StageListProps {
   canWrite: boolean;
 }
 
+const numberOf = (count: number | undefined) => (count === undefined ? '…' : t.people(count));
+
 /** The stages in order, with actions for each. */
 export function StageList({ jobId, stages, canWrite }: StageListProps) {
   const [editing, setEditing] = useState<Stage | 'new' | null>(null);
@@ -29,7 +31,7 @@ export function StageList({ jobId, stages, canWrite }: StageListProps) {
   const [deleting, setDeleting] = useState<Stage | null>(null);
   const counts = useRecord('/applications/counts', { query: { jobIds: [jobId] } }).data?.data.counts;
   const count = ({ id }: Stage) =>
-    (counts ?? []).filter(({ stageId }) => stageId === id).reduce((sum, line) => sum + line.count, 0);
+    counts?.filter(({ stageId }) => stageId === id).reduce((sum, line) => sum + line.count, 0);
   const plans = useAllRows('/interview-plans', { query: { jobId: [jobId], limit: 100 } });
   const planOf = (stage: Stage | null) => plans.find(({ stageId }) => stageId === stage?.id);
   // The new order is shown while it is being saved.
@@ -64,7 +66,7 @@ export function StageList({ jobId, stages, canWrite }: StageListProps) {
               <p className="font-medium break-words">{stage.name}</p>
               <p className="text-muted text-xs">
                 {t.kinds[stage.kind] !== stage.name && `${t.kinds[stage.kind]} · `}
-                {counts === undefined ? '…' : t.people(count(stage))}
+                {numberOf(count(stage))}
                 <PlanSize plan={planOf(stage)} />
               </p>
             </div>
