@@ -64,7 +64,9 @@ export function useRecordForm<Data, Value extends object, Answer extends RecordA
   };
   // Someone else has saved other fields only, so nothing is in conflict: it is sent again with the version read since.
   const isRejected = action.error instanceof RolecallError && action.error.code === 'precondition_failed';
-  const canSendAgain = isRejected && draft.isDirty && !draft.isStale && draft.etag !== sentEtag.current;
+  // Values that were changed since, also by discarding or reapplying changes, are saved only when the user saves them.
+  const isUnchanged = draft.value === sent.current && draft.isDirty;
+  const canSendAgain = isRejected && isUnchanged && !draft.isStale && draft.etag !== sentEtag.current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: sends once for each version
   useEffect(() => {
     if (canSendAgain) send();
