@@ -12,11 +12,16 @@ import { type Json, startService, type TestAnswer, type TestService } from './te
 import { apply, makeCandidate, makeJob } from './testing/hiring.ts';
 
 const READS = ['GET', 'HEAD'];
+/** The whole scenario, with a look at every table before and after each call. */
+const SLOW = { timeout: 300_000 };
 const DRY = { 'dry-run': 'true' };
 /** The random code of a tracking link. */
 const CODE = /(\/r\/|"code":")[a-z0-9]{10}\b/g;
 
-/** The content of every table, and the names of all stored files. */
+/** The audit log says who has seen the record that a dry run returns; the heads of its chains follow from the entries. */
+const COMPARED: Readonly<Record<string, string>> = { audit_entries: "t.kind <> 'read'", audit_heads: 'false' };
+
+/** The content of every table, except for reads in the audit log, and the names of all stored files. */
 class Contents {
   readonly #client: pg.Client;
   readonly #dataDir: string;
@@ -34,7 +39,9 @@ class Contents {
     );
     this.#statement = rows
       .map(
-        ({ name }) => `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${name} t`,
+        ({ name }) =>
+          `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash
+           from ${name} t where ${COMPARED[name] ?? 'true'}`,
       )
       .join(' union all ');
   }
@@ -71,7 +78,7 @@ async function unchanging<Result>(contents: Contents, what: string, work: () => 
 const service = await startService();
 
 describe('a dry run', () => {
-  it('of every operation leaves no trace and responds like the real call, except for IDs, times and secrets', async () => {
+  it('of every operation leaves no trace and responds like the real call, but for generated values', SLOW, async () => {
     const startedAt = Date.now();
     const service = await startScenarioService();
     const contents = new Contents(service);
