@@ -6,9 +6,12 @@ import { chmod, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { isAlive } from '../apps/server/src/testing/is-alive.ts';
 import { postmasterOf, withFolder } from '../apps/server/src/testing/running-service.ts';
 
 const SERVICE = 'runs/*/data';
+// Each starts PostgreSQL and services, some twice.
+const SLOW = { timeout: 300_000 };
 
 /** Starts `npm run chaos` with a folder for its temporary files. */
 function startChaos(folder: string, parameters: string[]): ChildProcess {
@@ -32,21 +35,12 @@ async function untilServing(folder: string, chaos: ChildProcess): Promise<{ run:
 
 /** Waits until a process that has ended has also been removed from the table of processes. */
 async function untilGone(pid: number): Promise<void> {
-  while (isRunning(pid)) await turn();
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  while (isAlive(pid)) await turn();
 }
 
 describe('a run of the experiments', () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    it(`that is interrupted by ${signal} stops its PostgreSQL and services and removes its folder`, () =>
+    it(`that is interrupted by ${signal} stops its PostgreSQL and services and removes its folder`, SLOW, () =>
       withFolder(async (folder) => {
         await chmod(folder, 0o711);
         const chaos = startChaos(folder, ['kill-api']);
@@ -56,10 +50,11 @@ describe('a run of the experiments', () => {
         assert.deepEqual(await exit, [1, null]);
         assert.deepEqual(await readdir(folder), []);
         await untilGone(postmaster);
-      }));
+      }),
+    );
   }
 
-  it('removes what a killed run has left, whose services end with it', () =>
+  it('removes what a killed run has left, whose services end with it', SLOW, () =>
     withFolder(async (folder) => {
       await chmod(folder, 0o711);
       const killed = startChaos(folder, ['kill-api']);
@@ -67,10 +62,11 @@ describe('a run of the experiments', () => {
       const { postmaster } = await untilServing(folder, killed);
       killed.kill('SIGKILL');
       await exit;
-      assert.equal(isRunning(postmaster), true);
+      assert.equal(isAlive(postmaster), true);
       const next = startChaos(folder, ['no-such-experiment']);
       assert.deepEqual(await once(next, 'exit'), [2, null]);
       assert.deepEqual(await readdir(folder), []);
       await untilGone(postmaster);
-    }));
+    }),
+  );
 });

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { describe, it } from 'node:test';
 import { eventually } from './testing/eventually.ts';
 import { createTestDatabase } from './testing/harness.ts';
+import { isAlive } from './testing/is-alive.ts';
 import { end, firstStartSecrets, type RunningService, startProcess, withFolder } from './testing/running-service.ts';
 
 interface Answer {
@@ -62,14 +63,6 @@ async function pidAfter(service: RunningService, name: string, previous?: number
     PATIENT,
   );
   return pid!;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 // Six processes start in some of these tests, on machines with two slow cores.

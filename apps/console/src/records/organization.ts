@@ -59,5 +59,5 @@ export function useLocations() {
 }
 
 function byName<Item extends { name: string }>(items: readonly Item[]): readonly Item[] {
-  return [...items].sort((a, b) => a.name.localeCompare(b.name));
+  return items.toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -2,6 +2,7 @@ import { chmodSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { removeEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import { isAlive } from './is-alive.ts';
 
 /** A file of every embedded PostgreSQL, in the folder itself or in those of services that it contains. */
 const LOCKS = ['postgres.lock', '*/postgres.lock', '*/*/postgres.lock', '*/*/*/postgres.lock'];
@@ -44,13 +45,4 @@ async function remove(folder: string): Promise<void> {
     if (!(await removeEmbeddedPostgres(dirname(join(folder, lock))))) return;
   }
   rmSync(folder, { recursive: true, force: true });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
