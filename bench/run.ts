@@ -15,8 +15,11 @@ import { serviceCommand, startTarget, type Target } from './processes.ts';
 import { submissionBody } from './recorded-submission.ts';
 
 /**
- * `npm run bench [-- --seconds 5 --rounds 3 --only NAME --processes 1,2,4]`: measures the service and the baseline alternately on the same
- * database, so that a machine that slows down affects both. Prints medians and their ratio, also to a better baseline.
+ * `npm run bench [-- --seconds 5 --warm-up 5 --rounds 3 --only NAME --processes 1,2,4]`: measures the service and the baseline alternately on the
+ * same database, so that a machine that slows down affects both. Prints medians and their ratio, also to a better baseline.
+ *
+ * Each process first serves the same requests for `--warm-up` seconds that are not measured: until the compiler of Node has optimized
+ * them, a request costs twice as much, and on a slow machine the first seconds are mostly that.
  */
 interface Scenario {
   name: string;
@@ -35,12 +38,13 @@ const HEAD = [
   'p50 ms',
   'p99 ms',
   'baseline/s',
+  "baseline's p99",
   'ratio',
   'goal',
   'to better',
   'failed',
   'cpu ms',
-  "baseline's",
+  "baseline's cpu",
   'memory MB',
 ];
 
@@ -49,6 +53,7 @@ const option = (name: string, fallback: string) => {
   return at < 0 ? fallback : (process.argv[at + 1] ?? fallback);
 };
 const seconds = Number(option('seconds', '5'));
+const warmUp = Number(option('warm-up', '5'));
 const rounds = Number(option('rounds', '3'));
 const only = option('only', '');
 /** Numbers of web processes to measure, one after another. */
@@ -209,11 +214,17 @@ try {
       const ofService: Measured[] = [];
       const ofBaseline: Measured[] = [];
       const ofBetter: Measured[] = [];
+      const { service: ours, baseline: theirs, alsoBetter } = scenario;
+      const compared = [
+        { target: service, request: ours, results: ofService },
+        ...(theirs === null ? [] : [{ target: baseline, request: theirs, results: ofBaseline }]),
+        ...(theirs === null || alsoBetter !== true
+          ? []
+          : [{ target: betterBaseline, request: theirs, results: ofBetter }]),
+      ];
+      for (const { target, request } of compared) await measure(target.url, warmUp, request);
       for (let round = 0; round < rounds; round += 1) {
-        ofService.push(await cost(service, scenario.service));
-        if (scenario.baseline === null) continue;
-        ofBaseline.push(await cost(baseline, scenario.baseline));
-        if (scenario.alsoBetter === true) ofBetter.push(await cost(betterBaseline, scenario.baseline));
+        for (const { target, request, results } of compared) results.push(await cost(target, request));
       }
       const name = processCounts.length === 1 ? scenario.name : `${scenario.name}, ${processes} web`;
       rows.push(row({ ...scenario, name }, ofService, ofBaseline, ofBetter));
@@ -254,6 +265,7 @@ function row(scenario: Scenario, ofService: Measured[], ofBaseline: Measured[], 
     median(ofService.map((result) => result.p50)).toFixed(1),
     median(ofService.map((result) => result.p99)).toFixed(1),
     ofBaseline.length === 0 ? '' : number(rps(ofBaseline)),
+    ofBaseline.length === 0 ? '' : median(ofBaseline.map((result) => result.p99)).toFixed(1),
     ratioTo(ofBaseline),
     scenario.goal?.toFixed(2) ?? '',
     ratioTo(ofBetter),
