@@ -1,74 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import pg from 'pg';
-import { raw, sql } from '../../platform/database/sql.ts';
 import { type Json, startService, type TestAnswer } from '../../testing/harness.ts';
 import { apply, makeCandidate, makeJob, makeMember } from '../../testing/hiring.ts';
+import { type Row, rowLocks } from '../../testing/while-locked.ts';
 
 const service = await startService();
 const workspace = await service.workspace();
 const { api } = workspace;
-const { db } = service;
+const { whileHeld, whileLocked, isLocked } = rowLocks(service);
 const job = await makeJob(workspace);
 const memberId = await makeMember(workspace);
 await api('POST', `/jobs/${job.id}/publish`);
 
 const IN_A_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString();
 
-interface Row {
-  table: string;
-  id: string;
-}
 interface Records {
   candidateId: string;
   applicationId: string;
 }
 type Call = () => Promise<TestAnswer<Json>>;
-
-/**
- * Makes a call while another connection has changed or locked a row, until the call waits for that connection.
- * @param statement locks rows of the other connection
- * @param check runs while the call waits
- * @returns the answer, after the other connection has committed
- */
-async function whileHeld(statement: string, values: string[], call: Call, check = async () => {}) {
-  const client = new pg.Client({ connectionString: service.connectionString });
-  await client.connect();
-  try {
-    await client.query('begin');
-    const { rowCount } = await client.query(statement, values);
-    assert.equal(rowCount, 1);
-    const { rows } = await client.query('select pg_backend_pid() as pid');
-    let answer: TestAnswer<Json> | undefined;
-    const answered = call().then((received) => {
-      answer = received;
-      return received;
-    });
-    while (!(await isBlocking(rows[0].pid))) {
-      if (answer !== undefined) assert.fail(`the call did not wait: ${answer.status} ${answer.text}`);
-    }
-    await check();
-    await client.query('commit');
-    return await answered;
-  } finally {
-    await client.end();
-  }
-}
-
-const whileLocked = ({ table, id }: Row, call: Call, check?: () => Promise<void>) =>
-  whileHeld(`select from ${table} where id = $1 for update`, [id], call, check);
-
-async function isBlocking(pid: number): Promise<boolean> {
-  const rows = await db.search.query(sql`
-    select from pg_stat_activity where datname = current_database() and ${pid}::int = any(pg_blocking_pids(pid))`);
-  return rows.length > 0;
-}
-
-/** Whether a transaction holds a lock on the row, even one that others can share. */
-async function isLocked({ table, id }: Row): Promise<boolean> {
-  const rows = await db.write.query(sql`select id from ${raw(table)} where id = ${id} for update skip locked`);
-  return rows.length === 0;
-}
 
 const candidate = (id: string): Row => ({ table: 'candidates', id });
 const application = (id: string): Row => ({ table: 'applications', id });

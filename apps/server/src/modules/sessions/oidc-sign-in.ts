@@ -1,5 +1,5 @@
 import { violates } from '../../platform/database/errors.ts';
-import { Invalid, NotFound } from '../../platform/errors/errors.ts';
+import { ApiError, Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import type { AnonymousRequest } from '../../platform/http/contract/callers.ts';
 import { OperationResult } from '../../platform/http/contract/operation.ts';
@@ -86,6 +86,7 @@ export async function handleOidcCallback(request: AnonymousRequest): Promise<Ope
   } catch (error) {
     // This identity is already pinned to another member.
     if (violates(error, 'members_sso_subject')) return backToSignIn(request, 'identity_mismatch');
+    if (error instanceof ApiError && error.code === 'unauthorized') return backToSignIn(request, 'not_a_member');
     throw error;
   }
   const { publicUrl } = request.services.settings;

@@ -5,6 +5,7 @@ import { type Behaviour, startIdentityProvider } from '../../platform/security/i
 import { Browser, joinedMember, PASSWORD } from '../../testing/browser.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { eventsOf } from '../../testing/hiring.ts';
+import { rowLocks } from '../../testing/while-locked.ts';
 import { updateWorkspace } from '../workspaces/change-workspace.ts';
 
 const provider = await startIdentityProvider({ after });
@@ -15,6 +16,7 @@ const service = await startService({
 });
 const workspace = await service.workspace();
 await service.workspace();
+const { whileHeld } = rowLocks(service);
 
 const begin = (browser: Browser, more = '') =>
   browser.visit(`${service.url}/api/v1/session/oidc?workspace=${workspace.slug}${more}`);
@@ -58,6 +60,18 @@ describe("signing in at the company's identity provider", () => {
     assert.deepEqual(types, ['member.invited', 'member.joined']);
   });
 
+  it('does not sign in an invited member who is removed at that moment', async () => {
+    const email = 'removed-now@example.com';
+    const { id } = (await workspace.api('POST', '/members', { email, name: 'R', role: 'recruiter' })).body.data;
+    const browser = new Browser(service);
+    const remove = 'update members set deleted_at = now() where id = $1';
+    const signingIn = async () => ({ status: 302, text: await signIn(browser, verified(email)) });
+    assert.equal((await whileHeld(remove, [id], signingIn)).text, failure('not_a_member'));
+    assert.equal(browser.token, undefined);
+    const types = (await eventsOf(workspace, id)).map(({ type }: Json) => type);
+    assert.deepEqual(types, ['member.invited']);
+  });
+
   it('still requires the second factor of a member', async () => {
     const { email, id } = await joinedMember(workspace, 'recruiter');
     const first = new Browser(service);
@@ -91,11 +105,15 @@ describe("signing in at the company's identity provider", () => {
     const past = Math.floor(Date.now() / 1_000) - 3_600;
     for (const fault of [
       { signsWithStrangeKey: true },
+      { algorithm: 'none' },
+      { algorithm: 'HS256' },
       { forged: { nonce: 'of another attempt' } },
+      { forged: { nonce: undefined } },
       { forged: { aud: 'another-service' } },
+      { forged: { aud: ['another-service', provider.clientId], azp: 'another-service' } },
       { forged: { iss: 'https://evil.example' } },
       { forged: { exp: past, iat: past - 300 } },
-    ]) {
+    ] satisfies Partial<Behaviour>[]) {
       const browser = new Browser(service);
       const end = await signIn(browser, { ...verified(email), ...fault });
       assert.equal(end, failure('provider_failed'), JSON.stringify(fault));
@@ -111,6 +129,10 @@ describe("signing in at the company's identity provider", () => {
     assert.equal(await theirs.visit(back), failure('flow_expired'), 'a browser that began nothing');
     await begin(theirs);
     assert.equal(await theirs.visit(back), failure('provider_failed'), 'one that began another attempt');
+    await begin(theirs);
+    const planted = new URL(back);
+    planted.searchParams.delete('state');
+    assert.equal(await theirs.visit(planted.href), failure('provider_failed'), 'a response without state');
     const waiting = new Map(mine.cookies);
     assert.equal(await mine.visit(back), `${service.url}/`);
     for (const [name, value] of waiting) theirs.cookies.set(name, value);

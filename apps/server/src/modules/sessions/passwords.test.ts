@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { sql } from '../../platform/database/sql.ts';
 import { header, leaves, readMime } from '../../platform/email/mime.fixture.ts';
 import { startReceiver } from '../../platform/email/smtp-receiver.fixture.ts';
 import { Browser, joinedMember, PASSWORD } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type Json, moveClock, startService } from '../../testing/harness.ts';
 import { eventsOf } from '../../testing/hiring.ts';
+import { rowLocks } from '../../testing/while-locked.ts';
 import { startWorkers } from '../../workers.ts';
 
 const postbox = await startReceiver({ after });
@@ -14,6 +16,7 @@ const workers = startWorkers(service);
 service.beforeClose(() => workers.stop());
 const workspace = await service.workspace();
 await service.workspace();
+const { whileHeld } = rowLocks(service);
 
 const NEW = 'a longer password, chosen anew';
 
@@ -102,6 +105,22 @@ describe('an invitation', () => {
     assert.equal((await set(token!)).status, 422);
     await moveClock(service.db, '0 hours');
     assert.equal((await workspace.api('GET', `/members/${kept.id}`)).body.data.joinedAt, null);
+  });
+
+  it('is not accepted for a member who is removed at that moment', async () => {
+    const email = 'removed-now@example.com';
+    const { id } = await invite(email);
+    const { token } = await emailTo(email);
+    const remove = 'update members set deleted_at = now() where id = $1';
+    const answer = await whileHeld(remove, [id], () => set(token!));
+    assert.deepEqual([answer.status, answer.body.error?.details.field], [422, 'token'], answer.text);
+    const [member] = await service.db.write.query(sql`
+      select joined_at, password_hash from members where workspace_id = ${workspace.id} and id = ${id}`);
+    assert.deepEqual(member, { joined_at: null, password_hash: null });
+    assert.deepEqual(
+      (await eventsOf(workspace, id)).map(({ type }: Json) => type),
+      ['member.invited'],
+    );
   });
 
   it('does not appear in the email log, where others could read and use it', async () => {

@@ -6,6 +6,7 @@ import type { AnonymousRequest } from '../../platform/http/contract/callers.ts';
 import { OperationResult } from '../../platform/http/contract/operation.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { newToken } from '../../platform/security/workspace-token.ts';
+import { unauthorized } from '../api-keys/authenticate.ts';
 import { emailPasswordReset } from '../emails/hiring-emails.ts';
 import { recordMemberEvent } from '../members/records/record-member.ts';
 import { deleteLinks, findLink, takeLink, type ValidLink } from './records/link-queries.ts';
@@ -67,8 +68,10 @@ export async function setPassword(
   checkPassword(password, email);
   const passwordHash = await hashPassword(password, `address ${request.visitor}`);
   await change(contextOf(request, workspaceId, { id: memberId, name: link.name }), async (tx) => {
-    if (!(await takeLink(tx, token))) throw unusable();
-    await replacePassword(tx, memberId, passwordHash, { by: link.purpose, keptSessionId: null });
+    const isSet =
+      (await takeLink(tx, token)) &&
+      (await replacePassword(tx, memberId, passwordHash, { by: link.purpose, keptSessionId: null }));
+    if (!isSet) throw unusable();
   });
   await clearAttempts(request.db, workspaceId, `password ${email}`);
   return new OperationResult({ email, workspace });
@@ -76,7 +79,7 @@ export async function setPassword(
 
 /**
  * Changes the password of the calling member, revokes their other sessions and gives the current one a new token.
- * @throws Invalid for a wrong current password; ApiError 429 after several of them
+ * @throws Invalid for a wrong current password; ApiError 429 after several of them, 401 for a member who has been removed
  */
 export async function changePassword(context: Context, input: PasswordChange): Promise<OperationResult<null>> {
   const { workspaceId, sessionId } = context;
@@ -87,7 +90,9 @@ export async function changePassword(context: Context, input: PasswordChange): P
   const passwordHash = await hashPassword(input.password);
   const token = newToken(workspaceId);
   await change(context, async (tx) => {
-    await replacePassword(tx, account.id, passwordHash, { by: 'present_password', keptSessionId: sessionId ?? null });
+    const kept = sessionId ?? null;
+    if (!(await replacePassword(tx, account.id, passwordHash, { by: 'present_password', keptSessionId: kept })))
+      throw unauthorized();
     if (sessionId !== undefined) await replaceToken(tx, workspaceId, sessionId, token.hash);
     await attempts.forget(tx);
   });
@@ -99,18 +104,21 @@ interface Replacement {
   keptSessionId: string | null;
 }
 
+/** @returns false for a member who was removed in the meantime */
 async function replacePassword(
   tx: Change,
   memberId: string,
   passwordHash: string,
   { by, keptSessionId }: Replacement,
-): Promise<void> {
+): Promise<boolean> {
   const { workspaceId, services } = tx;
   const member = await updatePassword(tx, workspaceId, memberId, passwordHash);
+  if (member === undefined) return false;
   await deleteLinks(tx, workspaceId, memberId);
   await deleteSessions(tx, workspaceId, memberId, keptSessionId);
   recordMemberEvent(tx, by === 'invitation' ? 'joined' : 'password_changed', member);
   tx.afterCommit(() => services.signals.emit('sessions', { workspaceId }));
+  return true;
 }
 
 async function requireLink(request: AnonymousRequest, token: string): Promise<ValidLink> {

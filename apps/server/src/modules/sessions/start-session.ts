@@ -60,7 +60,8 @@ export interface Proof {
 /**
  * Starts a session for a member who has proven their identity; a pending one if their second factor is still required.
  * Revokes the browser's previous session, so that a token planted there is worthless afterwards (session fixation).
- * @throws ApiError 401 for a passkey whose counter another sign-in has exceeded in the meantime
+ * @throws ApiError 401 for a passkey whose counter another sign-in has exceeded in the meantime, and for an invited member who
+ * was removed
  */
 export async function startSession(
   request: AnonymousRequest,
@@ -80,6 +81,7 @@ export async function startSession(
       if (identity !== null) await pinSubject(tx, workspaceId, account.id, identity);
       if (account.joinedAt === null) {
         const member = await updateJoined(tx, workspaceId, account.id);
+        if (member === undefined) throw unauthorized();
         recordMemberEvent(tx, 'joined', member);
       }
     },

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +11,8 @@ export interface Behaviour {
   forged?: Record<string, unknown>;
   /** Signs with an unpublished key. */
   signsWithStrangeKey?: boolean;
+  /** Names this algorithm in the token: `none` leaves the signature out, `HS256` uses the client secret as the key. */
+  algorithm?: 'none' | 'HS256';
   /** Returns an access denial instead of a code. */
   rejects?: boolean;
 }
@@ -125,7 +127,8 @@ export async function startIdentityProvider(t: { after(end: () => Promise<void>)
       ...waiting.behaviour.forged,
     };
     const { privateKey } = waiting.behaviour.signsWithStrangeKey === true ? strange : key;
-    return { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: signed(claims, privateKey) };
+    const idToken = signed(claims, privateKey, waiting.behaviour.algorithm);
+    return { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: idToken };
   }
 
   return { issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, behaviour, rejections };
@@ -137,9 +140,12 @@ function newKeys() {
   return generateKeyPairSync('rsa', { modulusLength: 2_048 });
 }
 
-/** A JSON Web Token (RFC 7519) signed with RS256. */
-function signed(claims: object, privateKey: Keys['privateKey']): string {
+/** A JSON Web Token (RFC 7519), signed with RS256 unless a test names another algorithm. */
+function signed(claims: object, privateKey: Keys['privateKey'], algorithm: Behaviour['algorithm']): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const content = `${part({ alg: 'RS256', kid: 'one', typ: 'JWT' })}.${part(claims)}`;
+  const content = `${part({ alg: algorithm ?? 'RS256', kid: 'one', typ: 'JWT' })}.${part(claims)}`;
+  if (algorithm === 'none') return `${content}.`;
+  if (algorithm === 'HS256')
+    return `${content}.${createHmac('sha256', CLIENT.secret).update(content).digest('base64url')}`;
   return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
 }

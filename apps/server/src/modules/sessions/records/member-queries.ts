@@ -38,18 +38,21 @@ export async function findAccountById(db: Queryable, workspaceId: string, id: st
   return account;
 }
 
-/** Sets the password of a member, which also marks them as joined. */
+/**
+ * Sets the password of a member, which also marks them as joined.
+ * @returns undefined for one who was removed in the meantime
+ */
 export async function updatePassword(
   db: Queryable,
   workspaceId: string,
   id: string,
   passwordHash: string,
-): Promise<MemberRow> {
+): Promise<MemberRow | undefined> {
   const [row] = await db.query<MemberRow>(sql`
     update members t set password_hash = ${passwordHash}, joined_at = coalesce(t.joined_at, rolecall_now()),
       updated_at = rolecall_now()
-    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${members.record}`);
-  return row!;
+    where t.workspace_id = ${workspaceId} and t.id = ${id} and t.deleted_at is null returning ${members.record}`);
+  return row;
 }
 
 /** Whether members of the workspace may sign in with a password: false if only single sign-on is allowed. */
@@ -78,12 +81,12 @@ export async function unpinSubject(db: Queryable, workspaceId: string, id: strin
   return rows.length > 0;
 }
 
-/** Marks an invited member as joined. */
-export async function updateJoined(db: Queryable, workspaceId: string, id: string): Promise<MemberRow> {
+/** Marks an invited member as joined. @returns undefined for one who was removed in the meantime */
+export async function updateJoined(db: Queryable, workspaceId: string, id: string): Promise<MemberRow | undefined> {
   const [row] = await db.query<MemberRow>(sql`
     update members t set joined_at = rolecall_now(), updated_at = rolecall_now()
-    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${members.record}`);
-  return row!;
+    where t.workspace_id = ${workspaceId} and t.id = ${id} and t.deleted_at is null returning ${members.record}`);
+  return row;
 }
 
 /**
