@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { eventually } from '../../../testing/eventually.ts';
 import { startService } from '../../../testing/harness.ts';
 
 const service = await startService();
@@ -17,6 +19,14 @@ const raw = (text: string): Promise<string> =>
       answer += part;
     });
     socket.on('close', () => resolve(answer)).on('error', reject);
+  });
+
+/** Whether a server accepts connections. */
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
+    socket.on('connect', () => socket.destroy());
   });
 
 describe('behind https', () => {
@@ -72,6 +82,23 @@ describe('every route', () => {
       assert.match(answer, /x-request-id: /i, path);
       assert.doesNotMatch(await get(hosts('Host')), /^HTTP\/1\.1 400 /, path);
     }
+  });
+
+  it('several Host headers return 400 while the server is closing too', async () => {
+    const closing = await startService();
+    const port = Number(new URL(closing.url).port);
+    const begun = connect(port, '127.0.0.1', () => begun.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n'));
+    const answer = text(begun);
+    // Connections are accepted in order, so the server has this one.
+    assert.equal((await closing.request('GET', '/healthz')).status, 200);
+    const closed = closing.close();
+    await eventually(
+      () => isListening(port),
+      (listening) => !listening,
+    );
+    begun.write('hOST: localhost\r\nConnection: close\r\n\r\n');
+    assert.match(await answer, /^HTTP\/1\.1 400 [\s\S]*The request has several Host headers/);
+    await closed;
   });
 
   it('a weak entity tag in If-Match returns 412 with the reason', async () => {

@@ -39,7 +39,7 @@ export interface FastPathOptions {
 export function fastPathServer(options: FastPathOptions): NonNullable<FastifyServerOptions['serverFactory']> {
   return (route, { http = {}, keepAliveTimeout = 0, requestTimeout = 0 }: ServerTimes): Server => {
     const answer = (raw: IncomingMessage, response: ServerResponse) => {
-      if (options.isClosing() || !sendCachedResponse(raw, response, options)) route(raw, response);
+      if (!sendCachedResponse(raw, response, options)) route(raw, response);
     };
     const server = createServer(http, (raw, response) => {
       const resolving = options.resolve(raw);
@@ -62,7 +62,7 @@ interface ServerTimes {
 
 function sendCachedResponse(raw: IncomingMessage, response: ServerResponse, options: FastPathOptions): boolean {
   const startedAt = performance.now();
-  const answer = hasSeveralHosts(raw) ? severalHosts() : options.find(raw, () => options.addressOf(raw));
+  const answer = hasSeveralHosts(raw) ? severalHosts() : findCached(raw, options);
   if (answer === null) return false;
   const requestId = options.requestId(raw);
   answer.headers.push('x-request-id', requestId, ...options.securityHeaders);
@@ -70,6 +70,10 @@ function sendCachedResponse(raw: IncomingMessage, response: ServerResponse, opti
   response.end(answer.body);
   options.onFinished(raw, requestId, answer, performance.now() - startedAt);
   return true;
+}
+
+function findCached(raw: IncomingMessage, options: FastPathOptions): CachedResponse | null {
+  return options.isClosing() ? null : options.find(raw, () => options.addressOf(raw));
 }
 
 /**
