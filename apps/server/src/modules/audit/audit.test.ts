@@ -4,6 +4,7 @@ import { AuditBuffer } from '../../platform/audit/audit-buffer.ts';
 import type { AuditEvent } from '../../platform/audit/audit-trail.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { Browser, joinedMember } from '../../testing/browser.ts';
+import { put } from '../../testing/careers-site.ts';
 import { type Json, moveClock, startService, type TestWorkspace } from '../../testing/harness.ts';
 import { makeCandidate, makeJob } from '../../testing/hiring.ts';
 import { dispatchOnce } from '../activity/dispatch.ts';
@@ -88,6 +89,35 @@ describe('the audit log', () => {
       'read simulateAutomation',
       'read updateCandidate',
       'read withdrawApplication',
+    ]);
+  });
+
+  it('records whose data a preview of an email, or the text of a file, has returned', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    const id = await makeCandidate(workspace);
+    const job = await makeJob(workspace);
+    const application = (await api('POST', '/applications', { candidateId: id, jobId: job.id })).body.data.id;
+    const bytes = Buffer.from('Ida Rhodes\nida@example.com\n');
+    const declared = { filename: 'cv.txt', contentType: 'text/plain', contentLength: bytes.length };
+    const link = (await api('POST', `/candidates/${id}/files/presign`, declared)).body.data;
+    assert.equal((await put(link, bytes)).status, 204);
+    const file = { key: link.key, fileName: 'cv.txt', fileType: 'text/plain', fileSize: bytes.length, kind: 'resume' };
+    const fileId = (await api('POST', `/candidates/${id}/files`, file)).body.data.id;
+    const message = { applicationId: application, subject: 'Hello', text: 'Dear {{ candidate.firstName }}' };
+    for (const [path, body] of [
+      ['/messages/preview', message],
+      [`/applications/${application}/reject/preview`, {}],
+      [`/files/${fileId}/prefill`, undefined],
+    ] as const) {
+      const answer = await api('POST', path, body);
+      assert.equal(answer.status, 200, answer.text);
+    }
+    const found = await log(workspace, `&candidateId=${id}`);
+    assert.deepEqual(found.map(({ kind, action }) => `${kind} ${action}`).reverse(), [
+      'read previewMessage',
+      'read previewRejection',
+      'read prefillFromFile',
     ]);
   });
 

@@ -19,9 +19,15 @@ export function auditedRead(spec: Spec, input: OperationInput, result: unknown, 
 }
 
 /** Operations that are no GET and return data of candidates without changing anything. */
-const READS = new Set(['simulateAutomation', 'estimateAutomationMatches']);
+const READS = new Set([
+  'simulateAutomation',
+  'estimateAutomationMatches',
+  'previewMessage',
+  'previewRejection',
+  'prefillFromFile',
+]);
 
-/** People whose data is in a result without their ID, such as rendered templates. */
+/** People whose data is in a result without their ID, such as rendered templates and texts of files. */
 function namedSubjects(result: unknown): readonly string[] {
   return result instanceof OperationResult ? result.subjectIds : [];
 }
@@ -33,7 +39,7 @@ function mayShowCandidates({ id, path, tag, data }: Spec): boolean {
   let found = shows.get(id);
   if (found === undefined) {
     // The schemas of events and runs do not describe their data.
-    found = OPEN_DATA.has(tag) || /candidate/i.test(path + JSON.stringify(data));
+    found = OPEN_DATA.has(tag) || READS.has(id) || /candidate/i.test(path + JSON.stringify(data));
     shows.set(id, found);
   }
   return found;

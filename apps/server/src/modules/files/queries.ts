@@ -85,12 +85,16 @@ export async function findFile(
 }
 
 /** The file of any candidate who is not deleted. */
-export async function findFileById(db: Queryable, workspaceId: string, id: string): Promise<StoredFileRow | undefined> {
+export async function findFileById(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<(StoredFileRow & { candidateId: string }) | undefined> {
   const isOfCandidate = sql`exists (
     select from candidates c where c.workspace_id = ${workspaceId} and c.id = t.candidate_id and c.deleted_at is null)`;
-  const [file] = await files.rows<{ storageKey: string }>(db, workspaceId, {
+  const [file] = await files.rows<{ storageKey: string; candidateId: string }>(db, workspaceId, {
     where: [sql`t.id = ${id}`, isOfCandidate],
-    also: STORAGE_KEY,
+    also: sql`${STORAGE_KEY}, ${CANDIDATE_ID}`,
   });
   return file;
 }

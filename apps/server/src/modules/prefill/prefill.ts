@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { Invalid, NotFound, Unavailable } from '../../platform/errors/errors.ts';
 import { ScannerUnavailable } from '../../platform/file-scanner/file-scanner.ts';
 import type { PublicContext } from '../../platform/http/contract/callers.ts';
+import { OperationResult } from '../../platform/http/contract/operation.ts';
 import { visitorAt } from '../../platform/http/transport/client-address.ts';
 import { contentTypeFor, DOCUMENT_TYPES, HEAD_BYTES, matchesClaimedType } from '../../platform/storage/file-type.ts';
 import { ExtractionFailed, type ExtractionFailure } from '../../platform/text-extraction/extraction-failed.ts';
@@ -40,13 +41,14 @@ export async function prefillFromUpload(context: Context, key: string): Promise<
  * The values that a file of a candidate proposes. @throws NotFound; Conflict until the file is clean; Invalid for an
  * image
  */
-export async function prefillFromFile(context: Context, id: string): Promise<ResumePrefill> {
+export async function prefillFromFile(context: Context, id: string): Promise<OperationResult<ResumePrefill>> {
   const file = await findFileById(context.db.read, context.workspaceId, id);
   if (file === undefined) throw new NotFound('File');
   requireClean(file);
   if (!Object.hasOwn(DOCUMENT_TYPES, file.fileType)) throw Invalid.field('id', 'must be the ID of a document');
   const document = { key: file.storageKey, contentType: file.fileType, isScanned: true, field: 'id' };
-  return toPrefill(await read(context, document, null, null));
+  const prefill = toPrefill(await read(context, document, null, null));
+  return new OperationResult(prefill, { subjectIds: [file.candidateId] });
 }
 
 /** Uploads are read until they belong to a record, which may be visible to fewer people. */
