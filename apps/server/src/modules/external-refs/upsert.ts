@@ -15,6 +15,8 @@ interface Upsert<Row, Body> {
   body: Body;
   /** Creates the record. `body` has the reference. */
   create: (tx: Change, body: Body & { externalRefs: NewExternalRef[] }) => Promise<Row>;
+  /** Locks what the lock order has before the record. */
+  lockFirst?: (tx: Change) => void;
   /** Locks the record; undefined if it has been deleted. */
   lock: (tx: Change, id: string) => Promise<Row | undefined>;
   /** Changes the locked record. If `body` has references, that of the path is among them. */
@@ -28,11 +30,12 @@ interface Upsert<Row, Body> {
  */
 export async function upsertByRef<Row extends { revision: number }, Body extends { externalRefs?: NewExternalRef[] }>(
   context: Context,
-  { entity, ref: given, body, create, lock, update }: Upsert<Row, Body>,
+  { entity, ref: given, body, create, lockFirst, lock, update }: Upsert<Row, Body>,
 ): Promise<OperationResult<Row>> {
   const ref = { system: given.system, id: readId(given.id) };
   const withRef = (refs: NewExternalRef[]) => (refs.some((one) => isSameRef(one, ref)) ? refs : [ref, ...refs]);
   return change(context, async (tx) => {
+    lockFirst?.(tx);
     // A record that is deleted at this moment no longer has the reference once its lock is free.
     for (let id = await find(); id !== undefined; id = await find()) {
       const row = await lock(tx, id);

@@ -14,7 +14,7 @@ import { createDraftJob, mapSlugConflict, requireWithinSight } from './create-jo
 import { jobEvents } from './events.ts';
 import { JOB_STATUS_EVENT } from './job-status.ts';
 import { changesPay, checkPay } from './pay.ts';
-import { checkRegions, textsOf, withPlainIds } from './placement.ts';
+import { checkRegions, lockPlacement, lockPlacementOf, textsOf, withPlainIds } from './placement.ts';
 import { hasOnlyFilledOpenings, type JobReadRow, type JobRow, jobs, setJobStatus } from './queries.ts';
 import type { Job, JobPatch } from './schema.ts';
 
@@ -34,7 +34,10 @@ export async function requireJob(tx: Change, id: string): Promise<JobRow> {
 
 /** @throws NotFound, Invalid, Conflict */
 export async function updateJob(context: Context, id: string, patch: JobPatch): Promise<JobRow> {
-  return change(context, async (tx) => applyJobPatch(tx, tx.target(await requireJob(tx, id)), patch));
+  return change(context, async (tx) => {
+    lockPlacement(tx, patch);
+    return applyJobPatch(tx, tx.target(await requireJob(tx, id)), patch);
+  });
 }
 
 /** Changes a locked job. @throws Invalid, Conflict; Forbidden if it would be outside the limits of the caller's key */
@@ -104,6 +107,7 @@ async function requirePublishable(tx: Change, { id, closesAt, closeWhenFilled }:
 /** Creates a draft with the content, form, stages and interview plans of another job. */
 export async function duplicateJob(context: Context, id: string): Promise<JobRow> {
   return change(context, async (tx) => {
+    lockPlacementOf(tx, id);
     const job = tx.target(await requireJob(tx, id));
     const config = await readConfig(tx, context.workspaceId, id);
     const {

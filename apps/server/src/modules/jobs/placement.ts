@@ -1,8 +1,10 @@
 import type { Change } from '../../platform/changes/change.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { Invalid } from '../../platform/errors/errors.ts';
 import { isRegion } from '../../platform/text/iso-3166.ts';
 import { lockDepartmentForShare } from '../departments/records/queries.ts';
 import { lockLocationsForShare } from '../locations/records/queries.ts';
+import { lockOrganization } from '../lock-order/queries.ts';
 import type { JobPatch } from './schema.ts';
 
 /** The department and locations in a request. */
@@ -23,6 +25,25 @@ export function withPlainIds<Values extends Placement>(values: Values): Values {
     ...(typeof departmentId === 'string' && { departmentId: departmentId.toLowerCase() }),
     ...(locationIds !== undefined && { locationIds: locationIds.map((id) => id.toLowerCase()) }),
   };
+}
+
+/**
+ * Locks the department and the locations that a request names, before the job: changing one of them changes its jobs. Unknown
+ * ones are rejected by `textsOf`.
+ */
+export function lockPlacement(tx: Change, { departmentId, locationIds = [] }: Placement): void {
+  if (typeof departmentId !== 'string' && locationIds.length === 0) return;
+  const departments = typeof departmentId === 'string' ? [departmentId] : [];
+  const given = { departments: sql`${departments}::uuid[]`, locations: sql`${[...locationIds]}::uuid[]` };
+  for (const lock of lockOrganization(tx.workspaceId, given)) tx.send(lock);
+}
+
+/** The same for those that a job has, which a copy of it gets. */
+export function lockPlacementOf(tx: Change, jobId: string): void {
+  const ofJob = (values: Sql) =>
+    sql`array(select ${values} from jobs j where j.workspace_id = ${tx.workspaceId} and j.id = ${jobId})`;
+  const own = { departments: ofJob(sql`j.department_id`), locations: ofJob(sql`unnest(j.location_ids)`) };
+  for (const lock of lockOrganization(tx.workspaceId, own)) tx.send(lock);
 }
 
 /**

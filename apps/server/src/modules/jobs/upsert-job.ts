@@ -4,6 +4,7 @@ import type { OperationResult } from '../../platform/http/contract/operation.ts'
 import { upsertByRef } from '../external-refs/upsert.ts';
 import { applyJobPatch } from './change-job.ts';
 import { createJob } from './create-job.ts';
+import { lockPlacement } from './placement.ts';
 import { type JobRow, jobs } from './queries.ts';
 import { type JobPatch, NewJob } from './schema.ts';
 
@@ -22,6 +23,7 @@ export function upsertJob(
     entity: 'job',
     ref,
     body,
+    lockFirst: (tx) => lockPlacement(tx, body),
     lock: (tx, id) => jobs.lock(tx, tx.workspaceId, id),
     update: applyJobPatch,
     create(tx, input) {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from '../../platform/database/sql.ts';
+import { joinedMember } from '../../testing/browser.ts';
+import { careersSite, person } from '../../testing/careers-site.ts';
 import { type Json, startService, type TestAnswer } from '../../testing/harness.ts';
 import { apply, makeCandidate, makeJob, makeMember } from '../../testing/hiring.ts';
 import { type Row, rowLocks } from '../../testing/while-locked.ts';
+import { CandidateTester, hiddenValue } from '../candidate-links/candidate.fixture.ts';
 
 const service = await startService();
 const workspace = await service.workspace();
@@ -19,6 +23,17 @@ interface Records {
   applicationId: string;
 }
 type Call = () => Promise<TestAnswer<Json>>;
+
+/** Ends a candidate as an erasure does, which locks the row against everything that refers to it. */
+const ERASE = `with own as (select from candidates where id = $1 for update)
+  update candidates set deleted_at = now(), erased_at = now() where id = $1 and exists (select from own)`;
+
+async function eventsAbout(candidateId: string): Promise<number> {
+  const [row] = await service.db.write.query<{ count: number }>(sql`
+    select count(*)::int as count from activity_events
+    where workspace_id = ${workspace.id} and candidate_id = ${candidateId}`);
+  return row!.count;
+}
 
 const candidate = (id: string): Row => ({ table: 'candidates', id });
 const application = (id: string): Row => ({ table: 'applications', id });
@@ -274,6 +289,41 @@ describe('a change locks the job and its stages before applications:', () => {
   });
 });
 
+describe('a change locks departments and locations before the jobs that have them:', () => {
+  const ref = `/jobs/by-ref/hris/${job.id}`;
+  const PLACEMENTS: [string, (id: string, place: object) => ReturnType<Call>][] = [
+    ['changing the job', (id, place) => api('PATCH', `/jobs/${id}`, place)],
+    ['changing the job by its reference', (_id, place) => api('PUT', ref, place)],
+    ['duplicating the job', (id) => api('POST', `/jobs/${id}/duplicate`)],
+  ];
+  for (const [name, call] of PLACEMENTS) {
+    it(name, async () => {
+      const [department, location, other] = [
+        await post('/departments', { name: `Optics of ${name}` }),
+        await post('/locations', { name: 'Lisbon', country: 'PT' }),
+        await post('/locations', { name: 'Porto', country: 'PT' }),
+      ];
+      const hiring = await makeJob(workspace, { departmentId: department.id, locationIds: [location.id] });
+      await api('PATCH', `/jobs/${hiring.id}`, { externalRefs: [{ system: 'hris', id: job.id }] });
+      const place = { departmentId: department.id, locationIds: [location.id, other.id] };
+      for (const row of [
+        { table: 'departments', id: department.id },
+        { table: 'locations', id: location.id },
+      ]) {
+        const answer = await whileLocked(
+          row,
+          () => call(hiring.id, place),
+          async () => {
+            assert.equal(await isLocked({ table: 'jobs', id: hiring.id }), false);
+          },
+        );
+        assert.ok(answer.status < 300, answer.text);
+      }
+      await api('PATCH', `/jobs/${hiring.id}`, { externalRefs: [] });
+    });
+  }
+});
+
 describe('a change locks the job before members:', () => {
   it('removing a member of its hiring team', async () => {
     const id = await makeMember(workspace);
@@ -288,6 +338,142 @@ describe('a change locks the job before members:', () => {
     );
     assert.equal(answer.status, 204, answer.text);
     assert.deepEqual((await api('GET', `/jobs/${hiring.id}`)).body.data.hiringTeam, []);
+  });
+});
+
+describe('a change locks members before what they own:', () => {
+  it('transferring a key', async () => {
+    const key = await post('/api-keys', { name: 'Import', scopes: ['jobs:read'] });
+    const { id } = await joinedMember(workspace, 'admin');
+    const answer = await whileLocked(
+      { table: 'members', id },
+      () => api('POST', `/api-keys/${key.id}/transfer`, { memberId: id }),
+      async () => {
+        assert.equal(await isLocked({ table: 'api_keys', id: key.id }), false);
+      },
+    );
+    assert.equal(answer.status, 200, answer.text);
+  });
+});
+
+describe('an action on the page of an application locks the candidate, then the application and the link:', () => {
+  const ACTIONS: { name: string; path: string; fields?: Record<string, string> }[] = [
+    { name: 'writing a message', path: '/messages', fields: { message: 'Hello' } },
+    { name: 'withdrawing', path: '/withdrawal', fields: { comment: 'Another job' } },
+    { name: 'correcting the profile', path: '/edit', fields: { firstName: 'Ada', lastName: 'King' } },
+    { name: 'asking for a code', path: '/erase/code' },
+  ];
+  const hiddenFrom = async ({ application: { id }, candidate: { id: candidateId } }: CandidateTester) => {
+    const [link] = await service.db.write.query<{ id: string }>(sql`
+      select id from candidate_links where workspace_id = ${workspace.id} and application_id = ${id}`);
+    assert.equal(await isLocked({ table: 'candidate_links', id: link!.id }), false, 'the link is locked last');
+    return { candidateId, applicationId: id };
+  };
+  for (const { name, path, fields } of ACTIONS) {
+    it(name, async () => {
+      const tester = await CandidateTester.apply(service, workspace);
+      const answer = await whileLocked(
+        candidate(tester.candidate.id),
+        () => tester.post(path, fields),
+        async () => {
+          const { applicationId } = await hiddenFrom(tester);
+          assert.equal(await isLocked(application(applicationId)), false);
+        },
+      );
+      assert.equal(answer.status, 303, answer.text);
+    });
+
+    it(`${name}, which is rejected if the candidate has been erased by then`, async () => {
+      const tester = await CandidateTester.apply(service, workspace);
+      const { id } = tester.candidate;
+      const before = await eventsAbout(id);
+      const answer = await whileHeld(ERASE, [id], () => tester.post(path, fields));
+      assert.equal(answer.status, 404, answer.text);
+      assert.equal(await eventsAbout(id), before);
+    });
+  }
+
+  it('accepting an offer locks the job before that', async () => {
+    const tester = await CandidateTester.apply(service, workspace);
+    await post(`/jobs/${tester.job.id}/openings`);
+    const { id } = await tester.offer();
+    const page = await tester.get(`/offers/${id}`);
+    await tester.post(`/offers/${id}/code`);
+    const code = await tester.secretFromEmail('candidate_code');
+    const fields = { name: 'Ada Lovelace', code, hash: hiddenValue(page.text, 'hash') };
+    const answer = await whileLocked(
+      { table: 'jobs', id: tester.job.id },
+      () => tester.post(`/offers/${id}/accept`, fields),
+      async () => {
+        assert.equal(await isLocked(candidate(tester.candidate.id)), false);
+        await hiddenFrom(tester);
+      },
+    );
+    assert.equal(answer.status, 303, answer.text);
+  });
+
+  it('erasing locks candidates that were merged as well, in the order of their IDs', async () => {
+    const earlier = await makeCandidate(workspace);
+    const tester = await CandidateTester.apply(service, workspace);
+    await post(`/candidates/${tester.candidate.id}/merge`, { candidateId: earlier });
+    await tester.post('/erase/code');
+    const code = await tester.secretFromEmail('candidate_code');
+    const answer = await whileLocked(
+      candidate(earlier),
+      () => tester.post('/erase', { code }),
+      async () => {
+        assert.equal(await isLocked(candidate(tester.candidate.id)), false);
+        await hiddenFrom(tester);
+      },
+    );
+    assert.equal(answer.status, 200, answer.text);
+  });
+});
+
+describe('a submission locks the stage, then the candidate, then what is quarantined:', () => {
+  const quarantined = async () => {
+    const tester = await CandidateTester.apply(service, workspace);
+    const site = careersSite(service, workspace);
+    const sent = await site.apply(tester.job.slug, person({ email: tester.email, _hp: 'x' }));
+    assert.equal(sent.status, 201, sent.text);
+    const [{ id }] = (await api('GET', '/quarantine?limit=1')).body.data;
+    const [{ id: stageId }] = (await api('GET', `/jobs/${tester.job.id}/stages`)).body.data;
+    return { tester, id, stageId };
+  };
+
+  it('of a person who is known', async () => {
+    const { tester, stageId } = await quarantined();
+    const answer = await whileLocked(
+      { table: 'stages', id: stageId },
+      () => careersSite(service, workspace).apply(tester.job.slug, person({ email: tester.email })),
+      async () => {
+        assert.equal(await isLocked(candidate(tester.candidate.id)), false);
+      },
+    );
+    assert.equal(answer.status, 201, answer.text);
+  });
+
+  it('when it is released', async () => {
+    const { tester, id, stageId } = await quarantined();
+    const row = { table: 'quarantined_submissions', id };
+    const release = () => api('POST', `/quarantine/${id}/release`);
+    const rejected = await whileLocked({ table: 'stages', id: stageId }, release, async () => {
+      assert.equal(await isLocked(candidate(tester.candidate.id)), false);
+      assert.equal(await isLocked(row), false);
+    });
+    assert.equal(rejected.status, 200, rejected.text);
+  });
+
+  it('when it is released while the candidate is locked', async () => {
+    const { tester, id } = await quarantined();
+    const answer = await whileLocked(
+      candidate(tester.candidate.id),
+      () => api('POST', `/quarantine/${id}/release`),
+      async () => {
+        assert.equal(await isLocked({ table: 'quarantined_submissions', id }), false);
+      },
+    );
+    assert.equal(answer.status, 200, answer.text);
   });
 });
 

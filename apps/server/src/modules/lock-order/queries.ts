@@ -3,14 +3,17 @@ import { raw, type Sql, sql } from '../../platform/database/sql.ts';
 /**
  * The order in which a change locks records, so that no two changes wait for each other:
  *
- * 1. the job, if the change writes its stages or openings; then its stages
- * 2. candidates, in the order of their IDs
- * 3. applications, in the order of their IDs
- * 4. what belongs to them: offers, interviews, scorecards, tasks, pool entries, messages, openings
- * 5. members
+ * 1. departments and locations, then the jobs that have them
+ * 2. the job, if the change writes its stages or openings; then its stages
+ * 3. candidates, in the order of their IDs
+ * 4. applications, in the order of their IDs
+ * 5. what belongs to them: offers, interviews, scorecards, tasks, pool entries, messages, openings, links of candidates,
+ *    quarantined submissions
+ * 6. members
+ * 7. what they own: API keys, webhooks, automations
  *
  * A row that refers to another one shares a lock with everything that refers to it: inserting or moving an interview locks
- * its application and its candidate. A change that locks a record of step 4 and then writes such a row therefore locks the
+ * its application and its candidate. A change that locks a record of step 5 and then writes such a row therefore locks the
  * candidate and the application first, with the conditions below.
  */
 
@@ -38,6 +41,19 @@ export function lockCandidatesOf(workspaceId: string, applications: Sql): Sql {
     where c.workspace_id = ${workspaceId} and c.id in (
       select a.candidate_id from applications a where a.workspace_id = ${workspaceId} and ${applications})
     order by c.id for key share`;
+}
+
+/** Locks departments and locations against changes, before a job that gets or has them. Both are expressions. */
+export function lockOrganization(
+  workspaceId: string,
+  { departments, locations }: { departments: Sql; locations: Sql },
+): Sql[] {
+  return [
+    sql`select from departments d where d.workspace_id = ${workspaceId} and d.id = any(${departments}) for share`,
+    sql`
+      select from locations l where l.workspace_id = ${workspaceId} and l.id = any(${locations})
+      order by l.id for share`,
+  ];
 }
 
 const HAS_OPENING = sql`exists (

@@ -67,44 +67,47 @@ async function answer(
   permit: (tx: Change) => Promise<void>,
 ): Promise<void> {
   const { link, texts, ip, userAgent } = request;
-  await changeWithLink(request, async (tx) => {
-    await permit(tx);
-    const company = await workspaceName(tx, link.workspaceId);
-    await requireOpen(tx, request, shown, company);
-    await recordOfferDecision(tx, shown.offer.id, { decision }).catch((error: unknown) => {
-      // Expired or withdrawn at this moment, or the application has ended.
-      if (error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found')) throw changed();
-      throw error;
-    });
-    const { offer, text, hash: textSha256 } = shown;
-    const response = { offerId: offer.id, decision, name, ip, userAgent, text, textSha256 };
-    const { decidedAt } = await insertOfferResponse(tx, link.workspaceId, response);
-    // Declining requires no code, so it is possible without an email address.
-    if (subject.email === null) return;
-    queuePlainEmail(tx, 'offer_receipt', {
-      to: { name: `${subject.firstName} ${subject.lastName}`, email: subject.email },
-      subject: texts.text(`my.mail.receipt.subject.${decision}`, { company }),
-      text: [
-        texts.text(`my.mail.receipt.${decision}`),
-        text,
-        [
-          texts.text('my.mail.receipt.by', { name }),
-          texts.text('my.mail.receipt.at', { time: momentText(texts, decidedAt) }),
-          texts.text('my.mail.receipt.hash', { hash: textSha256 }),
-        ].join('\n'),
-        texts.text('my.mail.receipt.wrong'),
-      ].join('\n\n'),
-      candidateId: link.candidateId,
-      jobId: subject.jobId,
-      applicationId: link.applicationId,
-    });
-  });
+  await changeWithLink(
+    request,
+    async (tx) => {
+      await permit(tx);
+      const company = await workspaceName(tx, link.workspaceId);
+      await requireOpen(tx, request, shown, company);
+      await recordOfferDecision(tx, shown.offer.id, { decision }).catch((error: unknown) => {
+        // Expired or withdrawn at this moment, or the application has ended.
+        if (error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found')) throw changed();
+        throw error;
+      });
+      const { offer, text, hash: textSha256 } = shown;
+      const response = { offerId: offer.id, decision, name, ip, userAgent, text, textSha256 };
+      const { decidedAt } = await insertOfferResponse(tx, link.workspaceId, response);
+      // Declining requires no code, so it is possible without an email address.
+      if (subject.email === null) return;
+      queuePlainEmail(tx, 'offer_receipt', {
+        to: { name: `${subject.firstName} ${subject.lastName}`, email: subject.email },
+        subject: texts.text(`my.mail.receipt.subject.${decision}`, { company }),
+        text: [
+          texts.text(`my.mail.receipt.${decision}`),
+          text,
+          [
+            texts.text('my.mail.receipt.by', { name }),
+            texts.text('my.mail.receipt.at', { time: momentText(texts, decidedAt) }),
+            texts.text('my.mail.receipt.hash', { hash: textSha256 }),
+          ].join('\n'),
+          texts.text('my.mail.receipt.wrong'),
+        ].join('\n\n'),
+        candidateId: link.candidateId,
+        jobId: subject.jobId,
+        applicationId: link.applicationId,
+      });
+    },
+    // Accepting the offer fills an opening of the job.
+    { lockFirst: (tx) => tx.send(lockJobToFill(link.workspaceId, link.applicationId)) },
+  );
 }
 
 /** The offer, locked, is still open and has the text that was shown. The application is locked first, as everywhere. @throws FormError */
 async function requireOpen(tx: Change, { link, texts }: CandidateRequest, shown: ShownOffer, company: string) {
-  // Before the application: accepting the offer fills an opening of the job.
-  tx.send(lockJobToFill(link.workspaceId, link.applicationId));
   await applications.lock(tx, link.workspaceId, link.applicationId);
   const offer = await offers.lock(tx, link.workspaceId, shown.offer.id);
   const isOpen = offer?.status === 'sent' && offer.applicationId === link.applicationId;

@@ -1,3 +1,4 @@
+import { lockWithMerged } from '../../candidates/queries.ts';
 import { eraseCandidate } from '../../privacy/erase-candidate.ts';
 import { type CodeFor, checkCode } from '../codes/codes.ts';
 import { type CandidateRequest, changeWithLink } from '../content/candidate-request.ts';
@@ -15,8 +16,12 @@ export async function eraseEverything(request: CandidateRequest, subject: Subjec
   const code = await checkCode(context, link, eraseCode(request, subject), fieldValue(fields, 'code'));
   // The remaining data identifies nobody.
   const anonymous = { ...context, actor: { type: 'candidate' as const, id: null, name: 'Candidate' } };
-  await changeWithLink({ ...request, context: anonymous }, async (tx) => {
-    await code.take(tx);
-    await eraseCandidate(tx, link.candidateId);
-  });
+  await changeWithLink(
+    { ...request, context: anonymous },
+    async (tx) => {
+      await code.take(tx);
+      await eraseCandidate(tx, link.candidateId);
+    },
+    { lockFirst: (tx) => lockWithMerged(tx, link.workspaceId, [link.candidateId]) },
+  );
 }

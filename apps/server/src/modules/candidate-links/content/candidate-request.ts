@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { systemContext } from '../../access/system-context.ts';
+import { lockCandidate } from '../../candidates/queries.ts';
 import type { Texts } from '../../career-site/languages/texts.ts';
 import { lockOpenLink, type OpenLink } from '../records/queries.ts';
 import { LinkEnded } from './form-error.ts';
@@ -29,16 +30,27 @@ export function candidateContext(db: Database, services: Services, link: OpenLin
   };
 }
 
-/** A change that a link permits: rejected if the link has been revoked since. @throws LinkEnded */
+interface LinkChangeOptions {
+  withoutEvent?: string;
+  /** Locks what the work needs and the lock order has before the candidate. */
+  lockFirst?: (tx: Change) => unknown;
+}
+
+/**
+ * A change that a link permits, with the candidate and the link locked: rejected if the link has been revoked or the candidate
+ * erased since. @throws LinkEnded
+ */
 export async function changeWithLink<Value>(
   { context, link }: CandidateRequest,
   work: (tx: Change) => Promise<Value>,
-  options: { withoutEvent?: string } = {},
+  { lockFirst, ...options }: LinkChangeOptions = {},
 ): Promise<Value> {
   return change(
     context,
     async (tx) => {
-      if (!(await lockOpenLink(tx, link))) throw new LinkEnded();
+      await lockFirst?.(tx);
+      const candidate = await lockCandidate(tx, link.workspaceId, link.candidateId);
+      if (candidate === undefined || !(await lockOpenLink(tx, link))) throw new LinkEnded();
       return work(tx);
     },
     options,

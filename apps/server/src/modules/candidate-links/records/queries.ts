@@ -103,11 +103,14 @@ export async function findOpenLink(
   return link;
 }
 
-/** Whether a link, locked against revocation until the end of the transaction, is still valid. */
+/** Whether a link is still valid; locked with its application until the end of the transaction. */
 export async function lockOpenLink(db: Queryable, { workspaceId, id }: OpenLink): Promise<boolean> {
   const rows = await db.query(sql`
     select t.id from candidate_links t
-    where t.workspace_id = ${workspaceId} and t.id = ${id} and t.revoked_at is null for share`);
+    where t.workspace_id = ${workspaceId} and t.id = ${id} and t.revoked_at is null
+      and coalesce((select true from applications a
+        where a.workspace_id = t.workspace_id and a.id = t.application_id and a.deleted_at is null for key share), false)
+    for share`);
   return rows.length > 0;
 }
 

@@ -4,7 +4,9 @@ import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
 import type { Visitor } from '../../../platform/http/contract/callers.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { removed } from '../../../platform/records/diff.ts';
+import { lockCandidateByEmail } from '../../candidates/queries.ts';
 import { removeUnclaimedAfterCommit } from '../../files/unclaimed-uploads.ts';
+import { entryStageForShare } from '../../stages/queries.ts';
 import { uploadKeysOf } from '../submissions/check-uploads.ts';
 import { formOf } from '../submissions/form.ts';
 import { findForm } from '../submissions/queries.ts';
@@ -63,6 +65,7 @@ export async function releaseQuarantinedSubmission(context: Context, id: string)
   const found = requireRow(await findQuarantined(context.db.read, context.workspaceId, id));
   const ready = found.releasedAt === null ? await prepare(context, found) : null;
   return change(context, async (tx) => {
+    if (ready !== null) await lockReceivers(tx, found.jobId, ready.submission.fields.email);
     const { ip, userAgent, ...row } = tx.target(requireRow(await lockQuarantined(tx, context.workspaceId, id)));
     if (row.releasedAt !== null || ready === null) return row;
     const application = await takeSubmission(tx, {
@@ -75,6 +78,12 @@ export async function releaseQuarantinedSubmission(context: Context, id: string)
     recordEvent(tx, 'released', released);
     return released;
   });
+}
+
+/** Locks what receives the application, before the submission: an erasure locks the candidate first, too. */
+async function lockReceivers(tx: Change, jobId: string, email: string): Promise<void> {
+  tx.send(entryStageForShare(tx.workspaceId, jobId));
+  await lockCandidateByEmail(tx, tx.workspaceId, email);
 }
 
 /** Checks a submission like any other, except for its files, which were not stored. */

@@ -117,9 +117,10 @@ async function storeApplication(tx: Change, intake: Intake): Promise<Stored> {
     await emailApplicationReceived(tx, application.id, created, job);
     return { candidate: created, application, isNew: true, isSubmissionStored: true };
   }
-  const [candidate, { found, stage, tracked }] = await Promise.all([
-    created ?? lockedCandidate(tx, intake),
+  // The stage is locked before the candidate, as everywhere.
+  const [{ found, stage, tracked }, candidate] = await Promise.all([
     vacancy ?? findVacancy(tx, intake),
+    created ?? lockedCandidate(tx, intake),
   ]);
   const job = intake.requireJob(found);
   const application = await applicationOf(tx, { candidate, job, stage, intake, tracked });
