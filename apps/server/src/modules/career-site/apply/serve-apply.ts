@@ -131,7 +131,9 @@ export class ApplyPages {
       status,
       document: renderApplyPage(site, { ...form, notice }),
     });
-    await storeFiles(api, texts, posted, { values, errors });
+    const isStorageAvailable = await storeFiles(api, texts, posted, { values, errors });
+    if (!isStorageAvailable)
+      this.#options.services.log.warn({ requestId: request.id }, 'a file of an application form could not be stored');
     const added = ENTRY_LISTS.find((list) => posted.fields.get('add') === list);
     if (added !== undefined) {
       addEntry(values, added);
@@ -147,7 +149,7 @@ export class ApplyPages {
       const filled = { values, errors, proposed: proposals.proposed };
       return { status: 200, document: renderApplyPage(site, { ...form, filled }) };
     }
-    if (errors.size > 0) return again(422);
+    if (errors.size > 0) return again(isStorageAvailable ? 422 : 503);
     const answer = await submitOnce(api, slug, values);
     const entered = { questions: form.config.questions, consent: form.consent, values };
     if (answer.status === 201) return { status: 201, document: renderReceiptPage(site, form.job.title, entered) };

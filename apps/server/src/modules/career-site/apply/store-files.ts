@@ -9,13 +9,17 @@ export const FILE_VALUES = {
   photo: ['photoUrl', 'photoFileName', 'photoHash'],
 } as const;
 
-/** Stores the files of a form. Their keys become values, so that the files are kept when the form is shown again. */
+/**
+ * Stores the files of a form. Their keys become values, so that the files are kept when the form is shown again.
+ * @returns whether the storage was available
+ */
 export async function storeFiles(
   api: VisitorApi,
   texts: Texts,
   { files }: PostedForm,
   { values, errors }: { values: Map<string, string>; errors: Map<string, string> },
-): Promise<void> {
+): Promise<boolean> {
+  let isAvailable = true;
   for (const file of files) {
     const isPhoto = file.field === 'photo';
     if (!isPhoto && file.field !== 'resume') continue;
@@ -26,6 +30,7 @@ export async function storeFiles(
     const stored = await api.upload(isPhoto ? 'image' : 'resume', file);
     if ('problem' in stored) {
       errors.set(file.field, textOfProblem(texts, stored.problem));
+      if (stored.problem.status >= 500) isAvailable = false;
       continue;
     }
     const { link, type } = stored;
@@ -42,6 +47,7 @@ export async function storeFiles(
     values.set('resumeFileSize', String(file.bytes.length));
     values.set('resumeHash', hash);
   }
+  return isAvailable;
 }
 
 /** The form no longer has the file: it has to be attached again. */
