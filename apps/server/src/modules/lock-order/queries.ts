@@ -24,7 +24,9 @@ const lockedCandidateOf = (row: Sql): Sql => sql`coalesce((
 /**
  * A condition that is always true and locks the candidate of a row `t` against merging, deletion and erasure. In a statement
  * that locks `t`, PostgreSQL tests conditions first: it locks the candidate before the row, without another round trip. A
- * statement about several rows locks their candidates in no particular order.
+ * statement about several rows locks their candidates in no particular order. If a merge moves the row while the statement
+ * waits, PostgreSQL tests the condition again after it has locked the row: only then can two changes wait for each other, and
+ * one of them is repeated.
  */
 export const CANDIDATE_LOCKED: Sql = lockedCandidateOf(raw('t'));
 
