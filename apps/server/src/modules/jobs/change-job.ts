@@ -35,7 +35,7 @@ export async function requireJob(tx: Change, id: string): Promise<JobRow> {
 /** @throws NotFound, Invalid, Conflict */
 export async function updateJob(context: Context, id: string, patch: JobPatch): Promise<JobRow> {
   return change(context, async (tx) => {
-    lockPlacement(tx, patch);
+    lockPlacement(tx, [patch]);
     return applyJobPatch(tx, tx.target(await requireJob(tx, id)), patch);
   });
 }

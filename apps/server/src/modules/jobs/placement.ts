@@ -28,13 +28,14 @@ export function withPlainIds<Values extends Placement>(values: Values): Values {
 }
 
 /**
- * Locks the department and the locations that a request names, before the job: changing one of them changes its jobs. Unknown
- * ones are rejected by `textsOf`.
+ * Locks the departments and locations that a request names for jobs, before the jobs: changing one of them changes its jobs.
+ * Unknown ones are rejected by `textsOf`.
  */
-export function lockPlacement(tx: Change, { departmentId, locationIds = [] }: Placement): void {
-  if (typeof departmentId !== 'string' && locationIds.length === 0) return;
-  const departments = typeof departmentId === 'string' ? [departmentId] : [];
-  const given = { departments: sql`${departments}::uuid[]`, locations: sql`${[...locationIds]}::uuid[]` };
+export function lockPlacement(tx: Change, jobs: readonly Placement[]): void {
+  const departments = jobs.flatMap(({ departmentId }) => (typeof departmentId === 'string' ? [departmentId] : []));
+  const locations = jobs.flatMap(({ locationIds = [] }) => locationIds);
+  if (departments.length === 0 && locations.length === 0) return;
+  const given = { departments: sql`${departments}::uuid[]`, locations: sql`${locations}::uuid[]` };
   for (const lock of lockOrganization(tx.workspaceId, given)) tx.send(lock);
 }
 

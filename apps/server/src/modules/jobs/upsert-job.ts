@@ -23,7 +23,7 @@ export function upsertJob(
     entity: 'job',
     ref,
     body,
-    lockFirst: (tx) => lockPlacement(tx, body),
+    lockFirst: (tx) => lockPlacement(tx, [body]),
     lock: (tx, id) => jobs.lock(tx, tx.workspaceId, id),
     update: applyJobPatch,
     create(tx, input) {

@@ -294,6 +294,7 @@ describe('a change locks departments and locations before the jobs that have the
   const PLACEMENTS: [string, (id: string, place: object) => ReturnType<Call>][] = [
     ['changing the job', (id, place) => api('PATCH', `/jobs/${id}`, place)],
     ['changing the job by its reference', (_id, place) => api('PUT', ref, place)],
+    ['importing the job', (id, place) => api('POST', '/jobs/import', { jobs: [{ id, ...place }] })],
     ['duplicating the job', (id) => api('POST', `/jobs/${id}/duplicate`)],
   ];
   for (const [name, call] of PLACEMENTS) {

@@ -51,7 +51,9 @@ export function lockOrganization(
   { departments, locations }: { departments: Sql; locations: Sql },
 ): Sql[] {
   return [
-    sql`select from departments d where d.workspace_id = ${workspaceId} and d.id = any(${departments}) for share`,
+    sql`
+      select from departments d where d.workspace_id = ${workspaceId} and d.id = any(${departments})
+      order by d.id for share`,
     sql`
       select from locations l where l.workspace_id = ${workspaceId} and l.id = any(${locations})
       order by l.id for share`,

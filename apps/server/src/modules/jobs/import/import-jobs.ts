@@ -9,6 +9,7 @@ import { findTakenRefs, lockRefs, recordsWithRefs } from '../../external-refs/qu
 import { isSameRef, type NewExternalRef, withCompleteRefs } from '../../external-refs/schema.ts';
 import { applyJobPatch, applyJobStatus } from '../change-job.ts';
 import { createJob } from '../create-job.ts';
+import { lockPlacement } from '../placement.ts';
 import { type JobRow, jobs } from '../queries.ts';
 import { slugOf } from '../slug.ts';
 import { findImportedJobId, findJobIdBySlug, lockImports, saveImportedJob } from './queries.ts';
@@ -32,6 +33,7 @@ export async function importJobs(context: Context, input: JobImport): Promise<Jo
     await lockImports(tx, tx.workspaceId);
     const seen = new Map<string, number>();
     const items: ImportedJob[] = [];
+    lockPlacement(tx, jobs.map(placementIn));
     for (const [index, record] of jobs.entries()) {
       items.push(await importOrFail(tx, { index, input: record, seen }, { defaultStatus, strict }));
     }
@@ -39,6 +41,16 @@ export async function importJobs(context: Context, input: JobImport): Promise<Jo
     return { dryRun, items: dryRun ? items.map(withoutCreatedId) : items };
   };
   return dryRun ? dryRunChange(context, work) : change(context, work);
+}
+
+/** The department and locations of a record that has not been checked yet. */
+function placementIn(record: unknown): { departmentId?: string; locationIds: string[] } {
+  const { departmentId, locationIds } = record as Record<string, unknown>; // the body's schema allows objects only
+  const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
+  return {
+    ...(isId(departmentId) && { departmentId }),
+    locationIds: Array.isArray(locationIds) ? locationIds.filter(isId) : [],
+  };
 }
 
 interface RecordToImport {
