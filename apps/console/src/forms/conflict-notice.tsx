@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { fieldTitle } from '../ui/field-name.ts';
 import { formatDateTime, formatDay } from '../ui/time.tsx';
 import type { Conflict, Draft } from './use-draft.ts';
+import type { RecordForm } from './use-record-form.ts';
 
 const t = text.common.editing;
 
@@ -27,8 +28,10 @@ export const ConflictValue = createContext<ComponentType<ConflictValueProps>>(({
 export function ConflictNotice({
   draft,
 }: {
-  draft: Pick<Draft<object>, 'isStale' | 'conflicts' | 'reapply' | 'discard'>;
+  draft: Pick<Draft<object>, 'isStale' | 'conflicts' | 'reapply' | 'discard'> &
+    Partial<Pick<RecordForm<object>, 'readAgain'>>;
 }) {
+  if (!draft.isStale && draft.readAgain != null) return <NotReadAgain {...draft.readAgain} />;
   if (!draft.isStale) return null;
   return (
     <div role="alert" className="bg-warn-soft text-warn border-warn/40 flex flex-col gap-2 rounded-lg border p-3">
@@ -42,6 +45,21 @@ export function ConflictNotice({
         </Button>
       </div>
       {draft.conflicts.length > 0 && <Conflicts conflicts={draft.conflicts} />}
+    </div>
+  );
+}
+
+/** Shown when a save was rejected because the record has changed, and its latest version could not be read. */
+function NotReadAgain({ run, isReading }: { run: () => void; isReading: boolean }) {
+  return (
+    <div
+      role="alert"
+      className="bg-warn-soft text-warn border-warn/40 flex flex-wrap items-center gap-2 rounded-lg border p-3"
+    >
+      <span className="min-w-0 flex-1 basis-60">{t.notReadAgain}</span>
+      <Button small busy={isReading} onClick={run}>
+        {text.common.actions.retry}
+      </Button>
     </div>
   );
 }

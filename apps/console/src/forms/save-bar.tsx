@@ -4,9 +4,12 @@ import { DraftNotice } from '../ui/draft-notice.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { Draft } from './use-draft.ts';
+import type { RecordForm } from './use-record-form.ts';
 
 interface SaveBarProps {
-  form: Omit<Draft<object>, 'value' | 'change' | 'changes' | 'saved'> & { isSaving: boolean };
+  form: Omit<Draft<object>, 'value' | 'change' | 'changes' | 'saved'> &
+    Pick<RecordForm<object>, 'isSaving'> &
+    Partial<Pick<RecordForm<object>, 'readAgain'>>;
   /** The name of the button; 'Save' when unset. */
   submit?: string;
   /** Disables saving, because the input is not valid. */

@@ -1,6 +1,8 @@
 import { RolecallError } from '@rolecall/client';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { fieldErrors, useAction } from '../api/action.tsx';
+import { invalidate } from '../api/records.ts';
 import type { DraftName } from './draft-forms.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
@@ -34,6 +36,11 @@ export interface RecordForm<Value> extends Draft<Value> {
   /** The last failed save. */
   error: unknown;
   isSaving: boolean;
+  /**
+   * Reads the record again, after a save was rejected because the record has changed and its latest version could not be
+   * read. Null otherwise.
+   */
+  readAgain: { run: () => void; isReading: boolean } | null;
   save: () => void;
   clearErrors: () => void;
 }
@@ -71,8 +78,14 @@ export function useRecordForm<Data, Value extends object, Answer extends RecordA
   useEffect(() => {
     if (canSendAgain) send();
   }, [canSendAgain, draft.etag]);
+  const isReading = useIsFetching({ predicate: ({ queryKey }) => changes.includes(String(queryKey[0])) }) > 0;
+  const isOutdated = isRejected && !draft.isStale && draft.isDirty && draft.etag === sentEtag.current;
+  // Stays while it is being read again, so that the button keeps the focus.
+  const [isUnread, setUnread] = useState(false);
+  if (isUnread !== (isOutdated && (isUnread || !isReading))) setUnread(!isUnread);
   return {
     ...draft,
+    readAgain: isUnread ? { run: () => void invalidate(...changes), isReading } : null,
     errors: fieldErrors(action.error),
     error: action.error,
     isSaving: action.isPending,

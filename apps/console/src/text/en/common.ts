@@ -63,6 +63,8 @@ export const common = {
     leaveTextUnstored: 'Your unsaved changes will be lost.',
     leave: 'Leave',
     changedElsewhere: 'Someone else changed this while you were editing.',
+    notReadAgain:
+      'Not saved: someone else changed this while you were editing, and the latest version could not be loaded. Your changes are still here.',
     conflictField: 'Field',
     conflictMine: 'Yours',
     conflictTheirs: 'Theirs',

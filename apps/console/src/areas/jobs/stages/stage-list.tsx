@@ -3,7 +3,7 @@ import { ClipboardList, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
-import { useRecord } from '../../../api/records.ts';
+import { invalidate, useRecord } from '../../../api/records.ts';
 import { useAllRows } from '../../../api/use-all-rows.ts';
 import { text } from '../../../text/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -34,14 +34,19 @@ export function StageList({ jobId, stages, canWrite }: StageListProps) {
     counts?.filter(({ stageId }) => stageId === id).reduce((sum, line) => sum + line.count, 0);
   const plans = useAllRows('/interview-plans', { query: { jobId: [jobId], limit: 100 } });
   const planOf = (stage: Stage | null) => plans.find(({ stageId }) => stageId === stage?.id);
-  // The new order is shown while it is being saved.
+  // The new order is shown until it has been saved and read again, so that the next move starts from it.
   const order = useAction(
-    (ordered: readonly Stage[]) =>
-      api.put('/jobs/{id}/stages/order', {
-        params: { path: { id: jobId } },
-        body: { stageIds: ordered.map(({ id }) => id) },
-      }),
-    { changes: ['jobs'], done: t.ordered },
+    async (ordered: readonly Stage[]) => {
+      try {
+        await api.put('/jobs/{id}/stages/order', {
+          params: { path: { id: jobId } },
+          body: { stageIds: ordered.map(({ id }) => id) },
+        });
+      } finally {
+        await invalidate('jobs');
+      }
+    },
+    { done: t.ordered, inOrder: `stages.order ${jobId}` },
   );
   const shown = order.isPending ? order.variables : stages;
   return (
