@@ -3,10 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { draftStorage } from './forms/draft-storage.ts';
 import { applyTheme } from './shell/theme.ts';
+import { followFocus } from './ui/focus-return.ts';
 import './style.css';
 
 applyTheme();
 draftStorage.prune();
+followFocus();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(

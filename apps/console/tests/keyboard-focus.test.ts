@@ -139,3 +139,96 @@ describe('with the keyboard alone', () => {
     await closes(page, opener);
   });
 });
+
+describe('when the row that has the focus is removed', () => {
+  const focused = (page: Page, name: string) =>
+    page.getByRole('button', { name }).and(page.locator(':focus')).waitFor();
+  const menusOf = async (page: Page, name: RegExp, count: number) => {
+    const menus = page.getByRole('button', { name });
+    await menus.nth(count - 1).waitFor();
+    return menus.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  };
+  /** By keyboard: chooses the last item of the focused menu button, and confirms. */
+  const deletes = async (page: Page, menu: string, confirm: string) => {
+    await page.getByRole('button', { name: menu }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: confirm }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: menu }).waitFor({ state: 'detached' });
+  };
+
+  it('the next row of a table has it, then the previous one, then the button that adds a row', async () => {
+    for (const name of ['Atelier', 'Bindery', 'Carpentry']) await api('POST', '/departments', { name });
+    const { page, pageErrors } = await signedIn(owner);
+    await page.goto('/settings/departments');
+    const [first, second, third] = await menusOf(page, /^More actions: /, 3);
+    await deletes(page, second!, 'Delete department');
+    await focused(page, third!);
+    await deletes(page, third!, 'Delete department');
+    await focused(page, first!);
+    await deletes(page, first!, 'Delete department');
+    await focused(page, 'Add department');
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('the next tracking link has it', async () => {
+    const sources = (await api('GET', '/sources')).body.data;
+    for (let count = 0; count < 2; count += 1) {
+      const { status, text } = await api('POST', '/tracking-links', { sourceId: sources[0].id });
+      assert.equal(status, 201, text);
+    }
+    const { page, pageErrors } = await signedIn(owner);
+    await page.goto('/settings/tracking-links');
+    const [first, second] = await menusOf(page, /^Actions for /, 2);
+    await deletes(page, first!, 'Delete');
+    await focused(page, second!);
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('the next stage of a job has it', async () => {
+    const { id } = await makeJob(workspace, { title: 'Roofer' });
+    const { page, pageErrors } = await signedIn(owner);
+    await page.goto(`/jobs/${id}/stages`);
+    await page.getByRole('button', { name: 'Delete Screening' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete stage' }).click();
+    await page.getByRole('button', { name: 'Delete Screening' }).waitFor({ state: 'detached' });
+    await focused(page, 'Delete Interview');
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('the previous entry of a form in a dialog has it, then the button that adds an entry', async () => {
+    const { page, pageErrors } = await signedIn(owner);
+    await page.goto(`/candidates/${candidateId}`);
+    await page.getByRole('button', { name: 'Edit profile' }).click();
+    const add = page.getByRole('dialog').getByRole('button', { name: 'Add education' });
+    await add.click();
+    await add.click();
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove this entry' });
+    await remove.nth(1).focus();
+    await page.keyboard.press('Enter');
+    await remove.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await add.and(page.locator(':focus')).waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('the résumé of the review view has it after the last candidate of the list was rejected with the button', async () => {
+    const { id: jobId, stages } = await makeJob(workspace, { title: 'Slater' });
+    const { body } = await api('POST', '/applications', { candidateId, jobId });
+    const { page, pageErrors } = await signedIn(owner);
+    await page.goto(`/review/applications/${body.data.id}?jobId=${jobId}&stageId=${stages.applied}&status=active`);
+    await page.getByRole('button', { name: 'Reject' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await page.getByRole('button', { name: 'Reopen' }).waitFor();
+    await eventually(
+      () => page.evaluate(() => document.activeElement?.tagName),
+      (name) => name !== 'BODY',
+    );
+    assert.deepEqual(pageErrors, []);
+  });
+});

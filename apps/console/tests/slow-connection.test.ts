@@ -313,3 +313,108 @@ it('a stage says how many candidates it has only once they were counted', async 
     .waitFor();
   assert.deepEqual(pageErrors, []);
 });
+
+it('two quick moves of a stage both count, also before the first one was read again', async () => {
+  const { id } = await makeJob(workspace, { title: 'Locksmith' });
+  const { page, pageErrors } = await member('recruiter');
+  const names = async (): Promise<string[]> =>
+    (await api('GET', `/jobs/${id}/stages`)).body.data.map(({ name }: Json) => name);
+  const shown = () => page.getByRole('list', { name: 'Stages' }).getByRole('listitem').allInnerTexts();
+  const before = await names();
+  await page.goto(`/jobs/${id}/stages`);
+  const up = page.getByRole('button', { name: 'Move Hired up' });
+  await up.waitFor();
+  const saves = await hold(page, /\/stages\/order$/);
+  let requests = 0;
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/stages/order')) requests += 1;
+  });
+  await up.click();
+  await saves.requested;
+  await up.click();
+  const at = before.indexOf('Hired');
+  await eventually(shown, (lines) => lines[at - 2]?.startsWith('Hired') === true);
+  assert.equal(requests, 1, 'the second move was sent before the first one was saved');
+  const reads = await hold(page, /\/stages\?/);
+  saves.release();
+  await reads.requested;
+  await up.click();
+  await eventually(shown, (lines) => lines[at - 3]?.startsWith('Hired') === true);
+  reads.release();
+  await eventually(names, (now) => now.indexOf('Hired') === at - 3);
+  await eventually(shown, (lines) => lines[at - 3]?.startsWith('Hired') === true);
+  assert.deepEqual(pageErrors, []);
+});
+
+it('a rejected save whose record cannot be read again says so, keeps the input and can be tried again', async () => {
+  const { id } = await makeJob(workspace, { title: 'Glover' });
+  const { page, pageErrors } = await member('recruiter');
+  // So that the console does not learn of the other change before it saves.
+  await page.route('**/api/v1/events/stream', (route) => route.abort());
+  await page.goto(`/jobs/${id}/edit`);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Senior Glover');
+  const external = await api('PATCH', `/jobs/${id}`, { title: 'Junior Glover' });
+  assert.equal(external.status, 200, external.text);
+  const record = new RegExp(`/api/v1/jobs/${id}(\\?|$)`);
+  await page.route(record, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'the latest version could not be loaded' });
+  await notice.waitFor();
+  assert.equal(await title.inputValue(), 'Senior Glover');
+  await page.unroute(record);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(record, async (route) => {
+    await released;
+    await route.abort();
+  });
+  const reading = notice.locator('[aria-busy=true]');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await reading.waitFor();
+  release();
+  await reading.waitFor({ state: 'detached' });
+  await page.unroute(record);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Reapply my changes' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Job saved.').waitFor();
+  assert.equal((await api('GET', `/jobs/${id}`)).body.data.title, 'Senior Glover');
+  assert.deepEqual(pageErrors, []);
+});
+
+it('in the review view, steps that are made before the list is read count once it is', async () => {
+  const job = await makeJob(workspace, { title: 'Weaver' });
+  const names = ['Ann', 'Ben', 'Cid', 'Dan'];
+  const ids: string[] = [];
+  for (const firstName of names) {
+    const candidateId = await makeCandidate(workspace, { firstName, lastName: 'Weft' });
+    ids.push((await api('POST', '/applications', { candidateId, jobId: job.id })).body.data.id);
+  }
+  const { page, pageErrors } = await member('recruiter');
+  const listed = (await api('GET', `/applications?jobId=${job.id}`)).body.data.map((one: Json) => one.id);
+  assert.deepEqual(listed.toSorted(), ids.toSorted());
+  const nameOf = (id: string) => `${names[ids.indexOf(id)]} Weft`;
+  const list = /\/api\/v1\/applications\?.*jobId=/;
+  const shows = (id: string) => page.getByRole('heading', { level: 1, name: nameOf(id) }).waitFor();
+  const pages = await hold(page, list);
+  await page.goto(`/review/applications/${listed[0]}?jobId=${job.id}`);
+  await pages.requested;
+  await shows(listed[0]);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  pages.release();
+  await shows(listed[2]);
+  await page.unroute(list);
+
+  // Before the candidate is known.
+  const records = await hold(page, /\/api\/v1\/applications(\?.*jobId=|\/)/);
+  await page.goto(`/review/applications/${listed[3]}?jobId=${job.id}`);
+  await records.requested;
+  await page.getByRole('main').waitFor();
+  await page.keyboard.press('k');
+  records.release();
+  await shows(listed[2]);
+  assert.deepEqual(pageErrors, []);
+});

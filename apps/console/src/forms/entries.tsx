@@ -20,7 +20,7 @@ export function Entries<Entry>({ title, add, rows, onChange, fresh, nameOf, chil
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-medium">{title}</legend>
       {rows.map((entry, index) => (
-        <div key={index} className="border-line grid gap-3 rounded-md border p-3 sm:grid-cols-2">
+        <div key={index} data-entry className="border-line grid gap-3 rounded-md border p-3 sm:grid-cols-2">
           {children(
             entry,
             (part) => onChange(rows.map((one, place) => (place === index ? { ...one, ...part } : one))),

@@ -8,6 +8,7 @@ import { fullName } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { isFocusLost } from '../../ui/focus-return.ts';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { useEarlyKeys, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { ActionBar } from './actions/action-bar.tsx';
@@ -19,7 +20,7 @@ import { Rail } from './rail/rail.tsx';
 import type { Entry } from './review-queue.ts';
 import { keysOf } from './shortcuts.ts';
 import { SideSwitch } from './side-switch.tsx';
-import type { Side, Steps } from './steps.ts';
+import { type Side, type Steps, stepKeys } from './steps.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFileChoice } from './use-file-choice.ts';
 
@@ -54,6 +55,12 @@ export function ReviewRecord({ entry, steps, decisions, side, onSide }: ReviewRe
   useEffect(() => {
     if (isThere) pane.current?.focus({ preventScroll: true });
   }, [isThere]);
+  // A decision about the last candidate of the list removes the button with which it was made.
+  const status = application?.status;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons depend on the status
+  useEffect(() => {
+    if (isThere && isFocusLost()) pane.current?.focus({ preventScroll: true });
+  }, [isThere, status]);
   const openProfile = () =>
     navigate({
       to: '/candidates/$candidateId',
@@ -70,11 +77,7 @@ export function ReviewRecord({ entry, steps, decisions, side, onSide }: ReviewRe
   const actionKeys = useEarlyKeys(ACTION_KEYS, isLoading, actions.keys);
   useShortcuts(
     keysOf({
-      j: steps.next,
-      ArrowRight: steps.next,
-      k: steps.previous,
-      ArrowLeft: steps.previous,
-      Escape: steps.back,
+      ...stepKeys(steps),
       z: decisions.undoLast,
       o: () => void openProfile(),
       f: files.showNext,

@@ -11,5 +11,14 @@ export interface Steps {
   back: () => void;
 }
 
+/** The shortcuts that move through the list. */
+export const stepKeys = ({ next, previous, back }: Steps) => ({
+  j: next,
+  ArrowRight: next,
+  k: previous,
+  ArrowLeft: previous,
+  Escape: back,
+});
+
 /** The side that narrow screens show. */
 export type Side = 'document' | 'details';

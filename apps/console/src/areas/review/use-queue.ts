@@ -8,10 +8,14 @@ export interface Place {
   /** The number of entries read so far, and whether there are more. */
   count: number;
   hasMore: boolean;
+  /** Further entries are being read. */
+  isReading: boolean;
   previous: Entry | null;
   /** The next two entries. */
   next: readonly Entry[];
   entry: Entry | null;
+  /** The entry this many positions further on; undefined if it is not known, or not on the list. */
+  at: (offset: number) => Entry | undefined;
 }
 
 /** The number of entries that are preloaded. */
@@ -31,7 +35,9 @@ export function useQueue(key: string, read: (cursor: string | null) => Promise<E
     index: index < 0 ? null : index,
     count: entries.length,
     hasMore: state !== 'whole',
+    isReading: state === 'reading' || (index < 0 && state === 'more' && entries.length === 0),
     entry: entries[index] ?? null,
+    at: (offset) => entries[index + offset],
     previous: index > 0 ? (entries[index - 1] ?? null) : null,
     next: entries.slice(index + 1, index + 1 + PREPARED),
   };

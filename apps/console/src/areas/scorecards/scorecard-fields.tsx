@@ -62,7 +62,7 @@ export function ScorecardFields({ draft, change, errors }: ScorecardFieldsProps)
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-medium">{t.criteria}</legend>
         {criteria.map((criterion, index) => (
-          <div key={index} className="flex items-start gap-2">
+          <div key={index} data-entry className="flex items-start gap-2">
             <TextField
               label={t.criterion}
               hideLabel

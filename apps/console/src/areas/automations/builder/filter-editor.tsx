@@ -68,7 +68,7 @@ function FilterRow({ path, row: { field, value }, fields, onChange, onRemove }: 
   const isList = Array.isArray(value);
   const errors = useFieldErrors(path);
   return (
-    <div className="flex items-start gap-2">
+    <div data-entry className="flex items-start gap-2">
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
         <FieldInput
           label={t.condition.field}

@@ -33,7 +33,7 @@ export function PairsField({ label, path, className, value, onChange }: PairsFie
       <legend className="mb-1 font-medium">{label}</legend>
       <div className="flex flex-col gap-2">
         {rows.map(([name, one], index) => (
-          <div key={index} className="flex items-start gap-2">
+          <div key={index} data-entry className="flex items-start gap-2">
             <TextField
               label={t.key}
               hideLabel

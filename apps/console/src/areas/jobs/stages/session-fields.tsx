@@ -103,7 +103,7 @@ function CriteriaFields({ criteria, onChange, errors }: CriteriaFieldsProps) {
       <legend className="mb-1 font-medium">{t.criteria}</legend>
       <p className="text-muted text-xs">{t.criteriaHint}</p>
       {criteria.map(({ label, guidance, required }, index) => (
-        <div key={index} className="border-line flex flex-col gap-2 rounded-md border p-2.5">
+        <div key={index} data-entry className="border-line flex flex-col gap-2 rounded-md border p-2.5">
           <div className="flex items-end gap-2">
             <TextField
               className="min-w-0 flex-1"

@@ -1,0 +1,78 @@
+/** The rows of tables, lists and forms. Rows that are not elements of a list have the attribute `data-entry`. */
+const ROW = 'tr[data-row], li, [data-entry]';
+const CONTROL = 'a[href], button, input:not([type=hidden]), select, textarea';
+/** Beyond these, nothing belongs to the list. */
+const SCOPE = 'main, [role=dialog], [role=alertdialog]';
+
+type Removals = ReadonlyMap<Node, MutationRecord>;
+
+/**
+ * What gets the focus after the row with this element was removed: the same control of the next row, otherwise of the
+ * previous one, otherwise the button that adds a row, or the heading of the list. Null if it was not in a row.
+ */
+export function successorOf(element: HTMLElement, records: readonly MutationRecord[]): HTMLElement | null {
+  const row = element.closest<HTMLElement>(ROW);
+  if (row === null) return null;
+  const removals: Removals = new Map(
+    records.flatMap((record) => [...record.removedNodes].map((node) => [node, record] as const)),
+  );
+  // The list may have been removed after its row.
+  let removed = element.getRootNode();
+  while (removals.get(removed)?.target.isConnected === false) removed = removals.get(removed)!.target.getRootNode();
+  const record = removals.get(removed);
+  if (record === undefined || !(record.target instanceof Element)) return null;
+  const neighbor =
+    removed === row
+      ? (inNeighbor(record, removals, 'next', row, element) ?? inNeighbor(record, removals, 'previous', row, element))
+      : null;
+  return neighbor ?? ofList(record.target);
+}
+
+/** The same control in the next or previous row that has any. */
+function inNeighbor(
+  record: MutationRecord,
+  removals: Removals,
+  direction: 'next' | 'previous',
+  row: HTMLElement,
+  element: HTMLElement,
+): HTMLElement | null {
+  let node = record[`${direction}Sibling`];
+  // Several rows may have been removed together.
+  while (node !== null && !node.isConnected) node = removals.get(node)?.[`${direction}Sibling`] ?? null;
+  for (; node !== null; node = node[`${direction}Sibling`]) {
+    if (!(node instanceof Element) || !node.matches(ROW)) continue;
+    const control = sameControl(node, row, element);
+    if (control !== undefined) return control;
+  }
+  return null;
+}
+
+/** The control of this row that corresponds to the element of the removed one; the first one if it has others. */
+function sameControl(row: Element, removed: Element, element: HTMLElement): HTMLElement | undefined {
+  const [own, former] = [row, removed].map((one) => [...one.querySelectorAll<HTMLElement>(CONTROL)]);
+  const same = own!.length === former!.length ? own![former!.indexOf(element)] : undefined;
+  return same !== undefined && isUsable(same) ? same : own!.find(isUsable);
+}
+
+/** The button that adds a row to the list without rows, otherwise its heading. */
+function ofList(target: Element): HTMLElement | null {
+  const scope = target.closest(SCOPE);
+  if (scope === null) return null;
+  for (let at: Element | null = target; at !== null && scope.contains(at); at = at.parentElement) {
+    const buttons = [...at.querySelectorAll<HTMLElement>('[data-empty] :is(a[href], button)'), ...ownButtons(at)];
+    const button = buttons.find(isUsable);
+    if (button !== undefined) return button;
+    const heading = at.querySelector<HTMLElement>('h1, h2, h3');
+    if (heading === null) continue;
+    heading.tabIndex = -1;
+    return heading;
+  }
+  return null;
+}
+
+/** The buttons outside of rows. */
+function ownButtons(scope: Element): HTMLElement[] {
+  return [...scope.querySelectorAll('button')].filter((button) => button.closest(ROW) === null);
+}
+
+const isUsable = (element: HTMLElement) => !element.matches(':disabled') && element.checkVisibility();
