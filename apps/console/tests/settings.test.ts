@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
 import { Browser, joinedMember } from '../../server/src/testing/browser.ts';
 import { eventually } from '../../server/src/testing/eventually.ts';
@@ -192,3 +193,53 @@ describe('the settings', () => {
       },
     ]));
 });
+
+describe('the layout of settings pages', () => {
+  it('tracking links have their button beside the title', async () => {
+    const { page, pageErrors } = await member('owner', { width: 1440, height: 900 });
+    const [source] = (await workspace.api('GET', '/sources')).body.data;
+    assert.equal((await workspace.api('POST', '/tracking-links', { sourceId: source.id })).status, 201);
+    await page.goto('/settings/tracking-links');
+    await page.getByRole('button', { name: /^Actions for / }).waitFor();
+    const title = await boxOf(page.getByRole('heading', { level: 1 }));
+    const button = await boxOf(page.getByRole('button', { name: 'Add link' }));
+    assert.ok(button.y < title.y + title.height, 'the button is below the title');
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('the tables of custom fields have their columns at the same positions', async () => {
+    const { page, pageErrors } = await member('owner', { width: 1440, height: 900 });
+    for (const [entity, label] of [
+      ['job', 'Code'],
+      ['candidate', 'Preferred start of the employment'],
+    ] as const) {
+      const field = { entity, label, key: `${entity}_field`, type: 'text', required: entity === 'job' };
+      assert.equal((await workspace.api('POST', '/custom-fields', field)).status, 201);
+    }
+    await page.goto('/settings/custom-fields');
+    for (const name of ['API name', 'Type', 'Rules']) {
+      const columns = page.getByRole('columnheader', { name });
+      await columns.nth(1).waitFor();
+      const lefts = await Promise.all((await columns.all()).map(async (column) => (await boxOf(column)).x));
+      assert.equal(new Set(lefts).size, 1, `${name}: ${lefts}`);
+    }
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('the preview of the career site has its heading above its select', async () => {
+    const { page, pageErrors } = await member('owner', { width: 1440, height: 900 });
+    await page.goto('/settings/career-site');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByRole('combobox').waitFor();
+    const heading = await boxOf(preview.getByRole('heading'));
+    const label = await boxOf(preview.getByText('Theme of the preview'));
+    assert.ok(heading.y + heading.height <= label.y, 'the heading is not above the select');
+    assert.deepEqual(pageErrors, []);
+  });
+});
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  assert.ok(box !== null, 'the element is not shown');
+  return box;
+}

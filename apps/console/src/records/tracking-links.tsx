@@ -1,6 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useAction } from '../api/action.tsx';
 import { api } from '../api/client.ts';
 import { useByIds, useList, useRecord } from '../api/records.ts';
@@ -20,8 +20,14 @@ import { jobOptions, useJobs } from './jobs.ts';
 const t = text.hiringChoices.links;
 const CHANGES = ['tracking-links'];
 
+interface TrackingLinksProps {
+  jobId?: string;
+  /** The page that has the button in its header; otherwise it is above the list. */
+  page?: (addButton: ReactNode, list: ReactNode) => ReactNode;
+}
+
 /** The links that the team publishes, of one job or of all, with the visits and applications of each. */
-export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
+export function TrackingLinks({ jobId: ofJob, page }: TrackingLinksProps) {
   const canWrite = useCan()('tracking_links:write');
   const list = useList('/tracking-links', { query: ofJob === undefined ? {} : { jobId: [ofJob] } });
   const sources = useSources();
@@ -38,9 +44,9 @@ export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
       {t.add}
     </Button>
   );
-  return (
+  const content = (
     <div className="flex flex-col gap-3">
-      {list.rows.length > 0 && <div className="flex justify-end">{addButton}</div>}
+      {page === undefined && list.rows.length > 0 && <div className="flex justify-end">{addButton}</div>}
       <ListTable
         label={t.title}
         list={list}
@@ -120,6 +126,7 @@ export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
       </Confirm>
     </div>
   );
+  return page === undefined ? content : page(addButton, content);
 }
 
 /** The number of applications, with a link to their list. */

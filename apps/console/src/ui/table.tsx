@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** Hidden where the table is narrow; `widest`: shown only where it has most of a laptop's window. */
   wideOnly?: boolean | 'widest';
   end?: boolean;
+  /** The class of its width. With a width for all columns but one, the columns of several tables are aligned. */
+  width?: string;
   cell: (row: Row) => ReactNode;
 }
 
@@ -96,11 +98,17 @@ export function Table<Row>({
       tabIndex={0}
       className="bg-surface border-line @container relative overflow-x-auto rounded-lg border"
     >
-      <table className={classNames('w-full border-collapse', stacks && 'stacks')}>
+      <table
+        className={classNames(
+          'w-full border-collapse',
+          stacks && 'stacks',
+          columns.some(({ width }) => width !== undefined) && 'table-fixed',
+        )}
+      >
         <thead>
           <tr className="border-line text-muted border-b text-xs">
             {columns.map((column, index) => (
-              <th key={index} scope="col" className={classNames(cellClass(column), 'font-medium')}>
+              <th key={index} scope="col" className={classNames(cellClass(column), 'font-medium', column.width)}>
                 {column.title}
               </th>
             ))}

@@ -9,10 +9,8 @@ const t = text.careerSite;
 export function SitePreview({ preview: { html, error, scheme, setScheme } }: { preview: Preview }) {
   return (
     <section aria-label={t.preview} className="flex flex-col gap-2 xl:sticky xl:top-4 xl:self-start">
-      <div className="flex flex-wrap items-end justify-between gap-2">
-        <h3 className="font-semibold">{t.preview}</h3>
-        <ChoiceField label={t.scheme} names={t.schemes} value={scheme} onChange={setScheme} />
-      </div>
+      <h3 className="font-semibold">{t.preview}</h3>
+      <ChoiceField label={t.scheme} names={t.schemes} value={scheme} onChange={setScheme} />
       {error !== null && (
         <p role="alert" className="text-danger">
           {errorText(error)}

@@ -57,13 +57,23 @@ function EntityFields({ entity, fields }: { entity: FieldEntity; fields: readonl
         rows={[...active, ...archived]}
         keyOf={({ id }) => id}
         columns={[
-          { title: t.columns.label, cell: ({ label }) => <span className="font-medium break-words">{label}</span> },
-          { title: t.columns.key, wideOnly: true, cell: ({ key }) => <code>{key}</code> },
-          { title: t.columns.type, cell: ({ type }) => t.types[type] },
+          {
+            title: t.columns.label,
+            width: 'w-1/3',
+            cell: ({ label }) => <span className="font-medium break-words">{label}</span>,
+          },
+          {
+            title: t.columns.key,
+            width: 'w-1/4',
+            wideOnly: true,
+            cell: ({ key }) => <code className="wrap-anywhere">{key}</code>,
+          },
+          { title: t.columns.type, width: 'w-1/4 @2xl:w-1/6', cell: ({ type }) => t.types[type] },
           { title: t.columns.rules, cell: (field) => <Rules field={field} /> },
           {
             title: <span className="sr-only">{text.common.actions.menu}</span>,
             end: true,
+            width: 'w-14',
             cell: (field) => <FieldMenu field={field} active={active} />,
           },
         ]}

@@ -7,8 +7,12 @@ const t = text.hiringChoices.links;
 /** The tracking links of all jobs. */
 export function TrackingLinksPage() {
   return (
-    <Page title={t.title} below={<p className="text-muted">{t.about}</p>}>
-      <TrackingLinks />
-    </Page>
+    <TrackingLinks
+      page={(addButton, list) => (
+        <Page title={t.title} actions={addButton} below={<p className="text-muted">{t.about}</p>}>
+          {list}
+        </Page>
+      )}
+    />
   );
 }
