@@ -418,3 +418,26 @@ it('in the review view, steps that are made before the list is read count once i
   await shows(listed[2]);
   assert.deepEqual(pageErrors, []);
 });
+
+it('forms with custom fields, pipelines or departments are shown once all of their fields are known, with the focus in the first one', async () => {
+  await api('POST', '/custom-fields', { entity: 'job', label: 'Budget code', key: 'budget_code', type: 'text' });
+  await api('POST', '/departments', { name: 'Smithy' });
+  const { page, pageErrors } = await member('admin');
+  for (const [path, button, url, first] of [
+    ['/jobs', 'New job', /\/api\/v1\/custom-fields\?/, 'Title'],
+    ['/jobs', 'New job', /\/api\/v1\/pipelines\?/, 'Title'],
+    ['/settings/api-keys', 'New key', /\/api\/v1\/departments\?/, 'Name'],
+  ] as const) {
+    const fields = await hold(page, url);
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).first().click();
+    await fields.requested;
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('status').waitFor();
+    assert.equal(await dialog.getByRole('textbox').count(), 0, `${path} shows fields before all of them are known`);
+    fields.release();
+    await dialog.getByRole('textbox', { name: first }).and(page.locator(':focus')).waitFor();
+    await page.unroute(url);
+  }
+  assert.deepEqual(pageErrors, []);
+});

@@ -5,11 +5,18 @@ import { text } from '../text/index.ts';
 
 type Option = readonly [value: string, name: string];
 
-/** All jobs by title, or those with these statuses, and whether all of them have been read. */
-export function useJobs(status?: Schemas['Job']['status'][]): { jobs: readonly Schemas['Job'][]; isComplete: boolean } {
-  const { rows, isComplete } = useCompleteList('/jobs', { query: { ...(status && { status }), limit: 100 } });
+/**
+ * All jobs by title, or those with these statuses, and whether all of them have been read. `isSettled`: they have been read,
+ * or cannot be.
+ */
+export function useJobs(status?: Schemas['Job']['status'][]): {
+  jobs: readonly Schemas['Job'][];
+  isComplete: boolean;
+  isSettled: boolean;
+} {
+  const { rows, isComplete, error } = useCompleteList('/jobs', { query: { ...(status && { status }), limit: 100 } });
   const jobs = useMemo(() => rows.toSorted((a, b) => a.title.localeCompare(b.title)), [rows]);
-  return { jobs, isComplete };
+  return { jobs, isComplete, isSettled: isComplete || error !== null };
 }
 
 /** Jobs as choices of a select. */

@@ -28,6 +28,12 @@ export function useOrganization() {
 
 export type Organization = ReturnType<typeof useOrganization>;
 
+/** Whether all departments have been read, or cannot be: a form that offers them is shown after that. */
+export function useDepartmentsLoaded(): boolean {
+  const { isComplete, error } = useDepartments();
+  return useHasLoaded(isComplete || error !== null);
+}
+
 /** The path of a department by ID. */
 export function useDepartmentNames(): (id: string) => string {
   const { options, isComplete } = useDepartments();

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Primitive } from 'radix-ui';
-import { Fragment, type ReactNode, useId, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
 import { text } from '../text/index.ts';
 import { Button, buttonClass, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DraftNotice, type DraftState } from './draft-notice.tsx';
 import { useFocusReturn } from './focus-return.ts';
+import { Loading } from './states.tsx';
 import { isToast } from './toast.tsx';
 
 const VEIL = 'fixed inset-0 z-40 bg-veil';
@@ -17,6 +18,11 @@ const WIDTHS = { false: 'sm:max-w-lg', true: 'sm:max-w-3xl', columns: 'sm:max-w-
 const FIELD = ':is(input:not([type=hidden]), select, textarea):not(:disabled, [tabindex="-1"])';
 /** The field that has to be filled in, where others before it have values that are usually right. */
 const FIRST = '[data-first]';
+
+/** The field that gets the focus. */
+function firstField(panel: Element | null): HTMLElement | null {
+  return panel?.querySelector<HTMLElement>(FIRST) ?? panel?.querySelector<HTMLElement>(FIELD) ?? null;
+}
 
 interface DialogProps {
   open: boolean;
@@ -58,8 +64,8 @@ export function Dialog({
             remember();
             // Otherwise the close button would get the focus.
             const panel = event.target instanceof Element ? event.target : null;
-            const field = panel?.querySelector<HTMLElement>(FIRST) ?? panel?.querySelector<HTMLElement>(FIELD);
-            if (!field) return;
+            const field = firstField(panel);
+            if (field === null) return;
             event.preventDefault();
             field.focus();
           }}
@@ -104,6 +110,8 @@ interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   busy?: boolean;
   /** It cannot be submitted yet. */
   disabled?: boolean;
+  /** Which fields it has is still being read. They are shown together, so that none appears while others are filled in. */
+  loading?: boolean;
   /** A destructive action. */
   danger?: boolean;
   /**
@@ -119,6 +127,7 @@ export function FormDialog({
   submit,
   busy = false,
   disabled = false,
+  loading = false,
   danger = false,
   draft,
   onSubmit,
@@ -126,6 +135,12 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const form = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const wasLoading = useRef(loading);
+  useEffect(() => {
+    if (wasLoading.current && !loading) firstField(element.current)?.focus();
+    wasLoading.current = loading;
+  }, [loading]);
   return (
     <Dialog
       {...dialog}
@@ -139,13 +154,20 @@ export function FormDialog({
           >
             {text.common.actions.cancel}
           </Button>
-          <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
+          <Button
+            type="submit"
+            form={form}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={disabled || loading}
+          >
             {submit}
           </Button>
         </>
       }
     >
       <form
+        ref={element}
         id={form}
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -163,8 +185,9 @@ export function FormDialog({
         }}
       >
         {draft !== null && <DraftNotice draft={draft} />}
+        {loading && <Loading />}
         {/* Inputs with state of their own begin anew when restored text is discarded. */}
-        <Fragment key={String(draft?.isRestored)}>{children}</Fragment>
+        {!loading && <Fragment key={String(draft?.isRestored)}>{children}</Fragment>}
       </form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { ApplicationField } from '../../records/application-field.tsx';
 import type { Application, Applications } from '../../records/candidate-applications.ts';
 import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
-import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
+import { type FieldValues, useFieldsLoaded } from '../../records/custom-fields/use-custom-fields.ts';
 import { SentFrom } from '../../records/email-notice.tsx';
 import { ExternalRefFields } from '../../records/external-ref-fields.tsx';
 import { useMemberNames } from '../../records/members.tsx';
@@ -60,6 +60,7 @@ export function ScheduleDialog({ applications, first, onClose }: ScheduleDialogP
       open
       onOpenChange={onClose}
       draft={stored}
+      loading={!useFieldsLoaded('interview')}
       title={t.schedule}
       submit={tookPlace ? t.form.record : t.form.submit}
       busy={schedule.isPending}

@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useCan } from '../../api/session.ts';
-import { useAllRows } from '../../api/use-all-rows.ts';
+import { useCompleteList } from '../../api/use-all-rows.ts';
+import { useHasLoaded } from '../../api/use-has-loaded.ts';
 import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
-import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
+import { type FieldValues, useFieldsLoaded } from '../../records/custom-fields/use-custom-fields.ts';
 import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -43,6 +44,9 @@ export function CreateJobDialog({ onClose }: { onClose: () => void }) {
       void navigate({ to: '/jobs/$jobId/edit', params: { jobId: data.id } });
     },
   });
+  const areFieldsLoaded = useFieldsLoaded('job');
+  const pipelines = usePipelines();
+  const isLoaded = areFieldsLoaded && pipelines.isLoaded;
   const errors = fieldErrors(create.error);
   const { change } = draft;
   return (
@@ -50,6 +54,7 @@ export function CreateJobDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       draft={draft}
+      loading={!isLoaded}
       title={t.title}
       description={t.description}
       submit={t.submit}
@@ -78,7 +83,11 @@ export function CreateJobDialog({ onClose }: { onClose: () => void }) {
           options={optionsOf(workplaceTypes)}
         />
       </div>
-      <PipelineField value={job.pipelineId} onChange={(pipelineId) => change({ pipelineId })} />
+      <PipelineField
+        pipelines={pipelines.rows}
+        value={job.pipelineId}
+        onChange={(pipelineId) => change({ pipelineId })}
+      />
       <TextArea
         label={fields.description}
         hint={fields.descriptionHint}
@@ -98,18 +107,21 @@ export function CreateJobDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** The pipelines, for members who may read them. `isLoaded`: they have been read, or cannot be. */
+function usePipelines() {
+  const canRead = useCan()('pipelines:read');
+  const { rows, isComplete, error } = useCompleteList('/pipelines', { query: { limit: 100 } }, { enabled: canRead });
+  return { rows, isLoaded: useHasLoaded(!canRead || isComplete || error !== null) };
+}
+
 interface PipelineFieldProps {
+  pipelines: readonly Schemas['Pipeline'][];
   value: string | undefined;
   onChange: (pipelineId: string | undefined) => void;
 }
 
-/** Selects a pipeline, for members who may read them and if there are several. */
-function PipelineField(props: PipelineFieldProps) {
-  return useCan()('pipelines:read') ? <PipelineChoice {...props} /> : null;
-}
-
-function PipelineChoice({ value, onChange }: PipelineFieldProps) {
-  const pipelines = useAllRows('/pipelines', { query: { limit: 100 } });
+/** Selects a pipeline, if there are several. */
+function PipelineField({ pipelines, value, onChange }: PipelineFieldProps) {
   if (pipelines.length < 2) return null;
   const standard = pipelines.find(({ isDefault }) => isDefault);
   return (

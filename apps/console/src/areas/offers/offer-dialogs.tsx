@@ -7,7 +7,7 @@ import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { ApplicationField } from '../../records/application-field.tsx';
 import type { Application, Applications } from '../../records/candidate-applications.ts';
 import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
-import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
+import { type FieldValues, useFieldsLoaded } from '../../records/custom-fields/use-custom-fields.ts';
 import { ExternalRefFields } from '../../records/external-ref-fields.tsx';
 import { text } from '../../text/index.ts';
 import { Dialog, FormDialog } from '../../ui/dialog.tsx';
@@ -54,6 +54,7 @@ function NewOffer({ applications, first, onClose }: CreateOfferDialogProps) {
       open
       onOpenChange={onClose}
       draft={stored}
+      loading={!useFieldsLoaded('offer')}
       title={t.create}
       submit={t.submit}
       busy={create.isPending}

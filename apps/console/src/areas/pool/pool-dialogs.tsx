@@ -6,7 +6,7 @@ import { EditDialog } from '../../forms/edit-dialog.tsx';
 import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { CandidateField, type ChosenCandidate } from '../../records/candidate-field.tsx';
 import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
-import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
+import { type FieldValues, useFieldsLoaded } from '../../records/custom-fields/use-custom-fields.ts';
 import { jobOptions, useJobs, withChosen } from '../../records/jobs.ts';
 import { text } from '../../text/index.ts';
 import { Confirm, FormDialog } from '../../ui/dialog.tsx';
@@ -133,6 +133,7 @@ export function AssignEntryDialog({ entry, name, onClose }: { entry: Entry; name
       open
       onOpenChange={onClose}
       draft={stored}
+      loading={!useFieldsLoaded('application')}
       title={t.assignTitle(name)}
       description={t.assignHint}
       submit={t.assign}

@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/page.tsx';
 import { FieldInputs } from './field-inputs.tsx';
 import { FieldValue } from './field-value.tsx';
-import { type FieldEntity, type FieldValues, useCustomFields } from './use-custom-fields.ts';
+import { type FieldEntity, type FieldValues, useCustomFields, useFieldsLoaded } from './use-custom-fields.ts';
 
 const t = text.customFields.values;
 
@@ -73,6 +73,7 @@ function EditDialog({ entity, record, onClose }: CustomFieldsProps & { onClose: 
       open
       onOpenChange={onClose}
       draft={draft}
+      loading={!useFieldsLoaded(entity)}
       title={t.title}
       submit={text.common.actions.save}
       busy={save.isPending}

@@ -2,6 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { useMemo } from 'react';
 import { useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
+import { useHasLoaded } from '../../api/use-has-loaded.ts';
 
 export type CustomField = Schemas['CustomField'];
 export type FieldEntity = CustomField['entity'];
@@ -22,6 +23,11 @@ export function useCustomFieldsQuery(entity: FieldEntity): { fields: readonly Cu
   const { rows, isPending } = useList('/custom-fields', { query }, { enabled: canRead });
   const fields = useMemo(() => [...rows].sort(byPosition), [rows]);
   return { fields, isPending: canRead && isPending };
+}
+
+/** Whether the custom fields have been read, or cannot be: a form that has them among its fields is shown after that. */
+export function useFieldsLoaded(entity: FieldEntity): boolean {
+  return useHasLoaded(!useCustomFieldsQuery(entity).isPending);
 }
 
 export function byPosition(a: CustomField, b: CustomField): number {

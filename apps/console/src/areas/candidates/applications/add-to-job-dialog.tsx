@@ -3,7 +3,7 @@ import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { FieldInputs } from '../../../records/custom-fields/field-inputs.tsx';
-import type { FieldValues } from '../../../records/custom-fields/use-custom-fields.ts';
+import { type FieldValues, useFieldsLoaded } from '../../../records/custom-fields/use-custom-fields.ts';
 import { jobOptions, useJobs, withChosen } from '../../../records/jobs.ts';
 import { fullName } from '../../../records/links.tsx';
 import { text } from '../../../text/index.ts';
@@ -48,6 +48,7 @@ export function AddToJobDialog({ candidate, onClose }: { candidate: Schemas['Can
       open
       onOpenChange={onClose}
       draft={draft}
+      loading={!useFieldsLoaded('application')}
       title={t.addTitle(fullName(candidate))}
       submit={t.add}
       busy={add.isPending}

@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts';
 import { useCan } from '../../../api/session.ts';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { FieldInputs } from '../../../records/custom-fields/field-inputs.tsx';
-import type { FieldValues } from '../../../records/custom-fields/use-custom-fields.ts';
+import { type FieldValues, useFieldsLoaded } from '../../../records/custom-fields/use-custom-fields.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog.tsx';
@@ -93,11 +93,14 @@ export function CreateCandidateDialog({ file = null, jobId, queue, onClose }: Cr
   const extra = PROPOSED_LINES.filter(
     (name) => !BASIC.includes(name) && (draft[name] !== '' || suggestions.lines[name] !== undefined),
   );
+  const isCandidateLoaded = useFieldsLoaded('candidate');
+  const areFieldsLoaded = useFieldsLoaded('application') && isCandidateLoaded;
   return (
     <FormDialog
       open
       onOpenChange={onClose}
       draft={stored}
+      loading={!areFieldsLoaded}
       title={t.createTitle}
       submit={t.create}
       wide={resume !== null}

@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
+import { useHasLoaded } from '../../../api/use-has-loaded.ts';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
+import { useJobs } from '../../../records/jobs.ts';
 import { useMembers } from '../../../records/members.tsx';
+import { useDepartmentsLoaded } from '../../../records/organization.ts';
 import { text } from '../../../text/index.ts';
 import { Confirm, FormDialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/field.tsx';
@@ -36,6 +39,8 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         .data,
     { changes: ['api-keys'], onDone: () => draft.saved(), ownErrors: true },
   );
+  const areJobsLoaded = useHasLoaded(useJobs().isSettled);
+  const isLoaded = useDepartmentsLoaded() && areJobsLoaded;
   if (create.data !== undefined) return <KeyRevealed apiKey={create.data} onClose={onClose} />;
   return (
     <FormDialog
@@ -44,6 +49,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
       persistent
       onOpenChange={onClose}
       draft={draft}
+      loading={!isLoaded}
       title={t.createTitle}
       submit={t.createSubmit}
       busy={create.isPending}
