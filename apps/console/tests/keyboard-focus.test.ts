@@ -152,8 +152,10 @@ describe('when the row that has the focus is removed', () => {
   const deletes = async (page: Page, menu: string, confirm: string) => {
     await page.getByRole('button', { name: menu }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menu').waitFor();
+    const items = page.getByRole('menuitem');
+    await items.first().and(page.locator(':focus')).waitFor();
     await page.keyboard.press('End');
+    await items.last().and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: confirm }).focus();
     await page.keyboard.press('Enter');

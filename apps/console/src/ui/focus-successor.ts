@@ -21,6 +21,15 @@ export function successorOf(element: HTMLElement, records: readonly MutationReco
   while (removals.get(removed)?.target.isConnected === false) removed = removals.get(removed)!.target.getRootNode();
   const record = removals.get(removed);
   if (record === undefined || !(record.target instanceof Element)) return null;
+  // Rendered again at the same position, such as a question whose API name was changed: nothing was removed.
+  const isReplaced = records.some(
+    ({ target, addedNodes, previousSibling, nextSibling }) =>
+      addedNodes.length > 0 &&
+      target === record.target &&
+      previousSibling === record.previousSibling &&
+      nextSibling === record.nextSibling,
+  );
+  if (isReplaced) return null;
   const neighbor =
     removed === row
       ? (inNeighbor(record, removals, 'next', row, element) ?? inNeighbor(record, removals, 'previous', row, element))
