@@ -29,7 +29,7 @@ export function successorOf(element: HTMLElement, records: readonly MutationReco
       previousSibling === record.previousSibling &&
       nextSibling === record.nextSibling,
   );
-  if (isReplaced) return null;
+  if (removed === row && isReplaced) return null;
   const neighbor =
     removed === row
       ? (inNeighbor(record, removals, 'next', row, element) ?? inNeighbor(record, removals, 'previous', row, element))
