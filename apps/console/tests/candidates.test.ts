@@ -339,6 +339,7 @@ describe('the profile', () => {
     await menu(page, /^Actions for .*note/, 'Delete');
     await confirm(page, 'Delete');
     await page.getByText('No notes yet').waitFor();
+    await page.locator('[role=tabpanel]:focus, [role=tabpanel] :focus').waitFor();
     assert.deepEqual(pageErrors, []);
   });
 

@@ -2,7 +2,7 @@
 const ROW = 'tr[data-row], li, [data-entry]';
 const CONTROL = 'a[href], button, input:not([type=hidden]), select, textarea';
 /** Beyond these, nothing belongs to the list. */
-const SCOPE = 'main, [role=dialog], [role=alertdialog]';
+const SCOPE = 'main, [role=tabpanel], [role=dialog], [role=alertdialog]';
 
 type Removals = ReadonlyMap<Node, MutationRecord>;
 
@@ -63,25 +63,30 @@ function sameControl(row: Element, removed: Element, element: HTMLElement): HTML
   return same !== undefined && isUsable(same) ? same : own!.find(isUsable);
 }
 
-/** The button that adds a row to the list without rows, otherwise its heading. */
+/** The button that adds a row to the list without rows, otherwise its heading, otherwise what surrounds it. */
 function ofList(target: Element): HTMLElement | null {
-  const scope = target.closest(SCOPE);
+  const scope = target.closest<HTMLElement>(SCOPE);
   if (scope === null) return null;
   for (let at: Element | null = target; at !== null && scope.contains(at); at = at.parentElement) {
     const buttons = [...at.querySelectorAll<HTMLElement>('[data-empty] :is(a[href], button)'), ...ownButtons(at)];
     const button = buttons.find(isUsable);
     if (button !== undefined) return button;
     const heading = at.querySelector<HTMLElement>('h1, h2, h3');
-    if (heading === null) continue;
-    heading.tabIndex = -1;
-    return heading;
+    if (heading !== null) return focusable(heading);
   }
-  return null;
+  return focusable(scope);
 }
 
-/** The buttons outside of rows. */
+/** The buttons outside of rows, except tabs: one that gets the focus shows its panel. */
 function ownButtons(scope: Element): HTMLElement[] {
-  return [...scope.querySelectorAll('button')].filter((button) => button.closest(ROW) === null);
+  return [...scope.querySelectorAll<HTMLElement>('button:not([role=tab])')].filter(
+    (button) => button.closest(ROW) === null,
+  );
+}
+
+function focusable(element: HTMLElement): HTMLElement {
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  return element;
 }
 
 const isUsable = (element: HTMLElement) => !element.matches(':disabled') && element.checkVisibility();
