@@ -1,7 +1,7 @@
 /** The rows of tables, lists and forms. Rows that are not elements of a list have the attribute `data-entry`. */
 const ROW = 'tr[data-row], li, [data-entry]';
 const CONTROL = 'a[href], button, input:not([type=hidden]), select, textarea';
-/** Beyond these, nothing belongs to the list. */
+/** The parts of a page with lists; beyond them, nothing belongs to the list. */
 const SCOPE = 'main, [role=tabpanel], [role=dialog], [role=alertdialog]';
 
 type Removals = ReadonlyMap<Node, MutationRecord>;
@@ -21,6 +21,8 @@ export function successorOf(element: HTMLElement, records: readonly MutationReco
   while (removals.get(removed)?.target.isConnected === false) removed = removals.get(removed)!.target.getRootNode();
   const record = removals.get(removed);
   if (record === undefined || !(record.target instanceof Element)) return null;
+  const scope = record.target.closest<HTMLElement>(SCOPE);
+  if (scope === null) return null; // such as a notification, whose neighbors are about something else
   // Rendered again at the same position, such as a question whose API name was changed: nothing was removed.
   const isReplaced = records.some(
     ({ target, addedNodes, previousSibling, nextSibling }) =>
@@ -34,7 +36,7 @@ export function successorOf(element: HTMLElement, records: readonly MutationReco
     removed === row
       ? (inNeighbor(record, removals, 'next', row, element) ?? inNeighbor(record, removals, 'previous', row, element))
       : null;
-  return neighbor ?? ofList(record.target);
+  return neighbor ?? ofList(record.target, scope);
 }
 
 /** The same control in the next or previous row that has any. */
@@ -64,9 +66,7 @@ function sameControl(row: Element, removed: Element, element: HTMLElement): HTML
 }
 
 /** The button that adds a row to the list without rows, otherwise its heading, otherwise what surrounds it. */
-function ofList(target: Element): HTMLElement | null {
-  const scope = target.closest<HTMLElement>(SCOPE);
-  if (scope === null) return null;
+function ofList(target: Element, scope: HTMLElement): HTMLElement {
   for (let at: Element | null = target; at !== null && scope.contains(at); at = at.parentElement) {
     const buttons = [...at.querySelectorAll<HTMLElement>('[data-empty] :is(a[href], button)'), ...ownButtons(at)];
     const button = buttons.find(isUsable);

@@ -12,7 +12,8 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
   useLayoutEffect(() => {
     now.current = shortcuts;
   });
-  useEffect(() => {
+  // With the page itself: a key pressed right after the page was replaced by the next one would be lost otherwise.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const run = now.current[event.key];
       if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
