@@ -21,7 +21,8 @@ function serverCommands(document: string): string[][] {
 }
 
 describe('the documented commands', () => {
-  it('of the server exist, with their documented options', async () => {
+  // Some twenty processes, one after the other, each of which takes seconds on a slow machine.
+  it('of the server exist, with their documented options', { timeout: 300_000 }, async () => {
     const texts = await Promise.all(DOCUMENTS.map(text));
     const commands = new Map(texts.flatMap(serverCommands).map((words) => [words.join(' '), words]));
     assert.ok(commands.size >= 12, [...commands.keys()].join());
