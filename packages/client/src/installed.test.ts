@@ -96,7 +96,10 @@ describe('the client installed from its tarball into another project', () => {
     assert.equal(out, EXPECTED);
   });
 
-  it('has types for every module resolution of strict TypeScript 6 and 7, without skipping library checks', async () => {
+  // Five runs of a compiler, each of which takes seconds on a slow machine.
+  it('has types for every module resolution of strict TypeScript 6 and 7, without skipping library checks', {
+    timeout: 300_000,
+  }, async () => {
     await writeFile(join(project, 'typed.mts'), TYPED);
     await writeFile(join(project, 'typed.cts'), TYPED);
     const [six, seven] = ['packages/client/node_modules/typescript', 'node_modules/typescript'];
