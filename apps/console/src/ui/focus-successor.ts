@@ -39,7 +39,7 @@ export function successorOf(element: HTMLElement, records: readonly MutationReco
   return neighbor ?? ofList(record.target, scope);
 }
 
-/** The same control in the next or previous row that has any. */
+/** The same control in the next or previous row; rows without controls are skipped. */
 function inNeighbor(
   record: MutationRecord,
   removals: Removals,

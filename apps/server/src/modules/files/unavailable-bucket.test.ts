@@ -28,12 +28,12 @@ for (const [name, environment] of [
   ['rejects the credentials', account(bucket.port, 'wrong')],
   ['cannot be reached', account(closed.port, ACCOUNT.secretAccessKey)],
 ] as const) {
-  describe(`while the bucket ${name}`, async () => {
-    const service = await startService(environment);
-    const workspace = await service.workspace();
-    const { api } = workspace;
-    const site = careersSite(service, workspace);
-    const job = await openJob(workspace);
+  const service = await startService(environment);
+  const workspace = await service.workspace();
+  const { api } = workspace;
+  const site = careersSite(service, workspace);
+  const job = await openJob(workspace);
+  describe(`while the bucket ${name}`, () => {
     const isUnavailable = ({ status, body, text }: TestAnswer<Json>) =>
       assert.deepEqual([status, body.error?.code], [503, 'unavailable'], text);
     const count = async (path: string) => (await api('GET', path)).body.data.length;

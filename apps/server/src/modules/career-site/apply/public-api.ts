@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../../../platform/context/services.ts';
 import { contentTypeFor } from '../../../platform/storage/file-type.ts';
 
 /** For a file of the largest size over a slow connection. */
 const BUCKET_TIMEOUT_MS = 30_000;
+const NOT_STORED = 'the bucket did not store a file of an application form';
 
 /** A response of the public API. */
 export interface ApiAnswer {
@@ -24,13 +26,20 @@ export class VisitorApi {
   readonly #request: FastifyRequest;
   readonly #workspace: string;
   readonly #publicUrl: string;
+  readonly #log: Services['log'];
 
   /** @param workspace its slug */
-  constructor(http: FastifyInstance, request: FastifyRequest, workspace: string, publicUrl: string) {
+  constructor(
+    http: FastifyInstance,
+    request: FastifyRequest,
+    workspace: string,
+    { settings, log }: Pick<Services, 'settings' | 'log'>,
+  ) {
     this.#http = http;
     this.#request = request;
     this.#workspace = workspace;
-    this.#publicUrl = publicUrl;
+    this.#publicUrl = settings.publicUrl;
+    this.#log = log;
   }
 
   post(path: string, body: object, headers: Record<string, string> = {}): Promise<ApiAnswer> {
@@ -57,18 +66,21 @@ export class VisitorApi {
   async #put(url: string, bytes: Buffer, headers: Record<string, string>): Promise<ApiAnswer> {
     if (url.startsWith(`${this.#publicUrl}/`))
       return this.#send('PUT', url.slice(this.#publicUrl.length), bytes, headers);
-    // Whatever the bucket answers instead, the visitor has done nothing wrong.
-    const isStored = await fetch(url, {
-      method: 'PUT',
-      headers,
-      body: new Uint8Array(bytes),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(BUCKET_TIMEOUT_MS),
-    }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    return { status: isStored ? 204 : 503, data: {}, error: {} };
+    // Whatever the bucket responds instead, the visitor has done nothing wrong.
+    try {
+      const { ok, status } = await fetch(url, {
+        method: 'PUT',
+        headers,
+        body: new Uint8Array(bytes),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(BUCKET_TIMEOUT_MS),
+      });
+      if (ok) return { status, data: {}, error: {} };
+      this.#log.warn({ requestId: this.#request.id, status }, NOT_STORED);
+    } catch (error) {
+      this.#log.warn({ requestId: this.#request.id, err: error }, NOT_STORED);
+    }
+    return { status: 503, data: {}, error: {} };
   }
 
   async #send(

@@ -123,7 +123,7 @@ export class ApplyPages {
     const { texts } = site;
     const values = valuesOf(posted);
     const errors = new Map<string, string>();
-    const api = new VisitorApi(http, request, request.params.workspace, this.#options.services.settings.publicUrl);
+    const api = new VisitorApi(http, request, request.params.workspace, this.#options.services);
     const form = await this.#formOf(site, slug, { values, errors });
     if (form === null)
       return { status: 410, document: renderTooLatePage(site, { questions: [], consent: null, values }) };
@@ -132,8 +132,6 @@ export class ApplyPages {
       document: renderApplyPage(site, { ...form, notice }),
     });
     const isStorageAvailable = await storeFiles(api, texts, posted, { values, errors });
-    if (!isStorageAvailable)
-      this.#options.services.log.warn({ requestId: request.id }, 'a file of an application form could not be stored');
     const added = ENTRY_LISTS.find((list) => posted.fields.get('add') === list);
     if (added !== undefined) {
       addEntry(values, added);
