@@ -14,7 +14,10 @@ export function useAllRows<Path extends ListPaths<ApiPaths>>(
   return useCompleteList(path, of, options).rows;
 }
 
-/** Also returns whether all records have been read, for decisions that need the complete list. */
+/**
+ * Also returns whether all records have been read, for decisions that need the complete list; `isSettled`: they have been
+ * read, or cannot be.
+ */
 export function useCompleteList<Path extends ListPaths<ApiPaths>>(
   path: Path,
   of: Reading<Path>,
@@ -29,5 +32,6 @@ export function useCompleteList<Path extends ListPaths<ApiPaths>>(
   useEffect(() => {
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);
-  return { rows, isComplete: !isPending && !isError && !wantsMore && !isFetchingNextPage, error, refetch };
+  const isComplete = !isPending && !isError && !wantsMore && !isFetchingNextPage;
+  return { rows, isComplete, isSettled: isComplete || isError, error, refetch };
 }

@@ -14,9 +14,11 @@ export function useJobs(status?: Schemas['Job']['status'][]): {
   isComplete: boolean;
   isSettled: boolean;
 } {
-  const { rows, isComplete, error } = useCompleteList('/jobs', { query: { ...(status && { status }), limit: 100 } });
+  const { rows, isComplete, isSettled } = useCompleteList('/jobs', {
+    query: { ...(status && { status }), limit: 100 },
+  });
   const jobs = useMemo(() => rows.toSorted((a, b) => a.title.localeCompare(b.title)), [rows]);
-  return { jobs, isComplete, isSettled: isComplete || error !== null };
+  return { jobs, isComplete, isSettled };
 }
 
 /** Jobs as choices of a select. */

@@ -22,7 +22,7 @@ export function useOrganization() {
   return {
     departments: departments.options,
     locations: useMemo(() => byName(locations.rows), [locations.rows]),
-    isLoaded: useHasLoaded([departments, locations].every(({ isComplete, error }) => isComplete || error !== null)),
+    isLoaded: useHasLoaded(departments.isSettled && locations.isSettled),
   };
 }
 
@@ -30,8 +30,7 @@ export type Organization = ReturnType<typeof useOrganization>;
 
 /** Whether all departments have been read, or cannot be: a form that offers them is shown after that. */
 export function useDepartmentsLoaded(): boolean {
-  const { isComplete, error } = useDepartments();
-  return useHasLoaded(isComplete || error !== null);
+  return useHasLoaded(useDepartments().isSettled);
 }
 
 /** The path of a department by ID. */
@@ -43,8 +42,8 @@ export function useDepartmentNames(): (id: string) => string {
   }, [options, isComplete]);
 }
 
-function useDepartments(): { options: readonly Option[]; isComplete: boolean; error: unknown } {
-  const { rows: departments, isComplete, error } = useCompleteList('/departments', ALL);
+function useDepartments(): { options: readonly Option[]; isComplete: boolean; isSettled: boolean } {
+  const { rows: departments, isComplete, isSettled } = useCompleteList('/departments', ALL);
   const options = useMemo(() => {
     const byId = new Map(departments.map((department) => [department.id, department]));
     const pathOf = (id: string): string => {
@@ -55,7 +54,7 @@ function useDepartments(): { options: readonly Option[]; isComplete: boolean; er
     };
     return departments.map(({ id }): Option => [id, pathOf(id)]).sort(([, a], [, b]) => a.localeCompare(b));
   }, [departments]);
-  return { options, isComplete, error };
+  return { options, isComplete, isSettled };
 }
 
 /** All locations by name. */

@@ -110,8 +110,8 @@ export function CreateJobDialog({ onClose }: { onClose: () => void }) {
 /** The pipelines, for members who may read them. `isLoaded`: they have been read, or cannot be. */
 function usePipelines() {
   const canRead = useCan()('pipelines:read');
-  const { rows, isComplete, error } = useCompleteList('/pipelines', { query: { limit: 100 } }, { enabled: canRead });
-  return { rows, isLoaded: useHasLoaded(!canRead || isComplete || error !== null) };
+  const { rows, isSettled } = useCompleteList('/pipelines', { query: { limit: 100 } }, { enabled: canRead });
+  return { rows, isLoaded: useHasLoaded(!canRead || isSettled) };
 }
 
 interface PipelineFieldProps {
