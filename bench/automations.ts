@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bootstrap } from '../apps/server/src/bootstrap.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { systemContext } from '../apps/server/src/modules/access/system-context.ts';
-import { createAutomation } from '../apps/server/src/modules/automations/change-automation.ts';
-import { publishAutomation } from '../apps/server/src/modules/automations/publish-automation.ts';
-import { claimRuns, recoverRuns } from '../apps/server/src/modules/automations/runs/queue-queries.ts';
-import { createWorkspace } from '../apps/server/src/modules/provisioning/create-workspace.ts';
+import { readConfig } from '../apps/server/src/configuration/config.ts';
+import { createWorkspace } from '../apps/server/src/domain/accounts/provisioning/create-workspace.ts';
+import { createAutomation } from '../apps/server/src/domain/integrations/automations/change-automation.ts';
+import { publishAutomation } from '../apps/server/src/domain/integrations/automations/publish-automation.ts';
+import { claimRuns, recoverRuns } from '../apps/server/src/domain/integrations/automations/runs/queue-queries.ts';
+import { systemContext } from '../apps/server/src/domain/records/access/system-context.ts';
 import type { Queryable } from '../apps/server/src/platform/database/database.ts';
 import { type Sql, sql } from '../apps/server/src/platform/database/sql.ts';
-import { postmasterOf } from '../apps/server/src/testing/running-service.ts';
+import { bootstrap } from '../apps/server/src/process/bootstrap.ts';
+import { postmasterOf } from '../apps/server/test/running-service.ts';
 import { cpuSeconds } from './cpu.ts';
 import { serviceCommand, startTarget } from './processes.ts';
 

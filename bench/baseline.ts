@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
-import { JOB_FIELDS, jobs } from '../apps/server/src/modules/jobs/queries.ts';
+import { JOB_FIELDS, jobs } from '../apps/server/src/domain/hiring/jobs/queries.ts';
 import { named } from '../apps/server/src/platform/database/prepared.ts';
 import { executeQuery } from '../apps/server/src/platform/database/prepared-query.ts';
 import { type Sql, sql } from '../apps/server/src/platform/database/sql.ts';

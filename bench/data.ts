@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DEFAULT_APPLICATION_CONFIG } from '../apps/server/src/modules/jobs/application-config.ts';
+import { DEFAULT_APPLICATION_CONFIG } from '../apps/server/src/domain/hiring/jobs/application-config.ts';
 
 /** The parts of the data set that the scenarios use. */
 interface BenchData {

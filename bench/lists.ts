@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { bootstrap } from '../apps/server/src/bootstrap.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { SCOPES } from '../apps/server/src/modules/access/scopes.ts';
-import { systemContext } from '../apps/server/src/modules/access/system-context.ts';
-import { createApiKey } from '../apps/server/src/modules/api-keys/change-api-keys.ts';
+import { readConfig } from '../apps/server/src/configuration/config.ts';
+import { createApiKey } from '../apps/server/src/domain/accounts/api-keys/change-api-keys.ts';
+import { SCOPES } from '../apps/server/src/domain/records/access/scopes.ts';
+import { systemContext } from '../apps/server/src/domain/records/access/system-context.ts';
 import { encodeCursor } from '../apps/server/src/platform/database/paging.ts';
+import { bootstrap } from '../apps/server/src/process/bootstrap.ts';
 import { describeData, fillDatabase } from './data.ts';
 import { median } from './measure.ts';
 import { serviceCommand, startTarget } from './processes.ts';

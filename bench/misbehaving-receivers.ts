@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { createWebhook } from '../apps/server/src/modules/webhooks/change-webhook.ts';
+import { createWebhook } from '../apps/server/src/domain/integrations/webhooks/change-webhook.ts';
 import { quantile, startReceivers, startWebhookService } from './webhook-setup.ts';
 
 /**

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchBrowser } from '../apps/console/testing/launch-browser.ts';
-import { bootstrap } from '../apps/server/src/bootstrap.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { createWorkspace } from '../apps/server/src/modules/provisioning/create-workspace.ts';
+import { readConfig } from '../apps/server/src/configuration/config.ts';
+import { createWorkspace } from '../apps/server/src/domain/accounts/provisioning/create-workspace.ts';
+import { bootstrap } from '../apps/server/src/process/bootstrap.ts';
 import { median } from './measure.ts';
 import { serviceCommand, startTarget } from './processes.ts';
 

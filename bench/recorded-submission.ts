@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { readConfig } from '../apps/server/src/config.ts';
-import { systemContext } from '../apps/server/src/modules/access/system-context.ts';
-import { submitApplication } from '../apps/server/src/modules/intake/public/submit-application.ts';
+import { readConfig } from '../apps/server/src/configuration/config.ts';
+import { submitApplication } from '../apps/server/src/domain/careers/intake/public/submit-application.ts';
+import { systemContext } from '../apps/server/src/domain/records/access/system-context.ts';
 import { type Database, openDatabase, type Queryable } from '../apps/server/src/platform/database/database.ts';
 import { named } from '../apps/server/src/platform/database/prepared.ts';
 import type { Sql } from '../apps/server/src/platform/database/sql.ts';
 import { newId } from '../apps/server/src/platform/ids/ids.ts';
-import { createServices } from '../apps/server/src/services.ts';
+import { createServices } from '../apps/server/src/process/services.ts';
 
 /** A submission with three answers, without a file. */
 export function submissionBody(person: string): string {

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { attachFile, resumeOf } from '../apps/console/testing/applicants.ts';
 import { startConsole } from '../apps/console/testing/console.ts';
-import { makeJob } from '../apps/server/src/testing/hiring.ts';
+import { makeJob } from '../apps/server/test/hiring.ts';
 import { median } from './measure.ts';
 
 /**

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { bootstrap } from '../apps/server/src/bootstrap.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { systemContext } from '../apps/server/src/modules/access/system-context.ts';
-import { createJob } from '../apps/server/src/modules/jobs/create-job.ts';
-import { createWorkspace } from '../apps/server/src/modules/provisioning/create-workspace.ts';
-import { postmasterOf } from '../apps/server/src/testing/running-service.ts';
+import { readConfig } from '../apps/server/src/configuration/config.ts';
+import { createWorkspace } from '../apps/server/src/domain/accounts/provisioning/create-workspace.ts';
+import { createJob } from '../apps/server/src/domain/hiring/jobs/create-job.ts';
+import { systemContext } from '../apps/server/src/domain/records/access/system-context.ts';
+import { bootstrap } from '../apps/server/src/process/bootstrap.ts';
+import { postmasterOf } from '../apps/server/test/running-service.ts';
 import { cpuSeconds } from './cpu.ts';
 import { serviceCommand, startTarget } from './processes.ts';
 

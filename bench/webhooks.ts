@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { createWebhook } from '../apps/server/src/modules/webhooks/change-webhook.ts';
+import { createWebhook } from '../apps/server/src/domain/integrations/webhooks/change-webhook.ts';
 import { quantile, type Receipt, startReceivers, startWebhookService } from './webhook-setup.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Agent, request as send } from 'node:http';
-import type { Json } from '../apps/server/src/testing/harness.ts';
+import type { Json } from '../apps/server/test/harness.ts';
 
 /** An API call of a client on this machine. */
 export interface Call {

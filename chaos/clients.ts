@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomFrom } from '../apps/server/src/testing/random.ts';
+import { randomFrom } from '../apps/server/test/random.ts';
 import { call, need, type Reply } from './calls.ts';
 import type { Workspace } from './fleet.ts';
 import type { History, Intent } from './history.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../apps/server/src/testing/harness.ts';
+import type { Json } from '../apps/server/test/harness.ts';
 
 /** The differences between a copy and the records, one line for each record with the fields that differ. */
 export function compareRecords(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pathWith } from '../apps/server/src/testing/samples.ts';
+import { pathWith } from '../apps/server/test/samples.ts';
 import { call } from './calls.ts';
 import { type CrossTenantProber, EACH, isId } from './cross-tenant-prober.ts';
 import type { DescribedOperation } from './document.ts';

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readConfig } from '../apps/server/src/config.ts';
-import { systemContext } from '../apps/server/src/modules/access/system-context.ts';
-import { createWorkspace } from '../apps/server/src/modules/provisioning/create-workspace.ts';
+import { readConfig } from '../apps/server/src/configuration/config.ts';
+import { createWorkspace } from '../apps/server/src/domain/accounts/provisioning/create-workspace.ts';
+import { systemContext } from '../apps/server/src/domain/records/access/system-context.ts';
 import type { Context } from '../apps/server/src/platform/context/context.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
-import { createServices } from '../apps/server/src/services.ts';
-import { createTestDatabase } from '../apps/server/src/testing/harness.ts';
-import { type RunningService, startProcess, withFolder } from '../apps/server/src/testing/running-service.ts';
+import { createServices } from '../apps/server/src/process/services.ts';
+import { createTestDatabase } from '../apps/server/test/harness.ts';
+import { type RunningService, startProcess, withFolder } from '../apps/server/test/running-service.ts';
 import { ERRORS_ONLY, keepErrors } from './logged-errors.ts';
 
 /** A workspace with the keys that were created with it. */

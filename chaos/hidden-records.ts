@@ -1,6 +1,6 @@
-import { SCOPES } from '../apps/server/src/modules/access/scopes.ts';
-import type { TestWorkspace } from '../apps/server/src/testing/harness.ts';
-import type { Samples } from '../apps/server/src/testing/samples.ts';
+import { SCOPES } from '../apps/server/src/domain/records/access/scopes.ts';
+import type { TestWorkspace } from '../apps/server/test/harness.ts';
+import type { Samples } from '../apps/server/test/samples.ts';
 
 /** Part of every hidden text about people, and of no other text. */
 export const PERSONAL = 'zqperson';

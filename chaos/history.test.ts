@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { withFolder } from '../apps/server/src/testing/running-service.ts';
+import { withFolder } from '../apps/server/test/running-service.ts';
 import { History } from './history.ts';
 
 it('a history ignores writes after it is closed, also when its file descriptor belongs to another file', () =>

@@ -6,8 +6,8 @@ import { chmod, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { isAlive } from '../apps/server/src/testing/is-alive.ts';
-import { postmasterOf, withFolder } from '../apps/server/src/testing/running-service.ts';
+import { isAlive } from '../apps/server/test/is-alive.ts';
+import { postmasterOf, withFolder } from '../apps/server/test/running-service.ts';
 
 const SERVICE = 'runs/*/data';
 // Each starts PostgreSQL and services, some twice.

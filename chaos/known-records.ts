@@ -1,4 +1,4 @@
-import type { Json } from '../apps/server/src/testing/harness.ts';
+import type { Json } from '../apps/server/test/harness.ts';
 import type { DescribedOperation } from './document.ts';
 
 const KEPT = 200;

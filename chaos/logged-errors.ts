@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createInterface } from 'node:readline';
-import type { RunningService } from '../apps/server/src/testing/running-service.ts';
+import type { RunningService } from '../apps/server/test/running-service.ts';
 
 const MOST = 20;
 const LONGEST = 1_000;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Json } from '../apps/server/src/testing/harness.ts';
+import type { Json } from '../apps/server/test/harness.ts';
 import type { Target } from './clients.ts';
 import { compareRecords } from './compare-records.ts';
 import { readList } from './read-list.ts';

@@ -1,4 +1,4 @@
-import type { TestWorkspace } from '../apps/server/src/testing/harness.ts';
+import type { TestWorkspace } from '../apps/server/test/harness.ts';
 import { call } from './calls.ts';
 import type { FleetWorkspace } from './fleet.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../apps/server/src/testing/harness.ts';
+import type { Json } from '../apps/server/test/harness.ts';
 import { call } from './calls.ts';
 import type { Target } from './clients.ts';
 

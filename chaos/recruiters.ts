@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Json } from '../apps/server/src/testing/harness.ts';
+import type { Json } from '../apps/server/test/harness.ts';
 import { type Call, call } from './calls.ts';
 import type { Target } from './clients.ts';
 import type { SharedJob } from './writes.ts';

@@ -1,6 +1,6 @@
-import { SCOPES } from '../apps/server/src/modules/access/scopes.ts';
-import { joinedMember, PASSWORD } from '../apps/server/src/testing/browser.ts';
-import type { TestWorkspace } from '../apps/server/src/testing/harness.ts';
+import { SCOPES } from '../apps/server/src/domain/records/access/scopes.ts';
+import { joinedMember, PASSWORD } from '../apps/server/test/browser.ts';
+import type { TestWorkspace } from '../apps/server/test/harness.ts';
 import { call } from './calls.ts';
 
 /** Someone who sees only part of the records. */

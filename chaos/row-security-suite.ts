@@ -6,10 +6,10 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 /** What goes through the API in this process; the others start processes or databases, which the role does not reach. */
 const PATTERNS = [
-  'apps/server/src/modules/**/*.test.ts',
+  'apps/server/src/domain/**/*.test.ts',
   'apps/server/src/platform/http/*/*.test.ts',
-  'apps/server/src/operations.test.ts',
-  'apps/server/src/acceptance/*.test.ts',
+  'apps/server/test/operations.test.ts',
+  'apps/server/test/acceptance/*.test.ts',
   'packages/client/**/*.test.ts',
 ];
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
-import { withTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
+import { withTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
 
 /**
  * `npm run chaos [-- NAME...] [--seed=N] [--short] [--from=COMMIT]`: runs experiments in another process, in a PostgreSQL with

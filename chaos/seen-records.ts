@@ -1,5 +1,5 @@
-import type { TestWorkspace } from '../apps/server/src/testing/harness.ts';
-import type { Samples } from '../apps/server/src/testing/samples.ts';
+import type { TestWorkspace } from '../apps/server/test/harness.ts';
+import type { Samples } from '../apps/server/test/samples.ts';
 import { done } from './hidden-records.ts';
 
 /** A job that restricted callers see, with records of it; for all other paths, the records of `shared`. */

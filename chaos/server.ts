@@ -5,7 +5,7 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
-import { postmasterOf, withFolder } from '../apps/server/src/testing/running-service.ts';
+import { postmasterOf, withFolder } from '../apps/server/test/running-service.ts';
 import type { SmallDisk } from './small-disk.ts';
 
 /** A PostgreSQL that an experiment can stop and crash, with the durability of a real instance. */

@@ -1,4 +1,4 @@
-import type { Samples } from '../apps/server/src/testing/samples.ts';
+import type { Samples } from '../apps/server/test/samples.ts';
 import type { Workspace } from './fleet.ts';
 
 /** The base path of the authenticated API. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pathWith } from '../apps/server/src/testing/samples.ts';
+import { pathWith } from '../apps/server/test/samples.ts';
 import { call, need } from './calls.ts';
 import type { CrossTenantProber } from './cross-tenant-prober.ts';
 import { idIn, PREFIX, type Side } from './sides.ts';

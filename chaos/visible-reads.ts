@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
-import { PERSONAL_FILTERS } from '../apps/server/src/modules/visibility/personal-data.ts';
-import { pathWith } from '../apps/server/src/testing/samples.ts';
+import { PERSONAL_FILTERS } from '../apps/server/src/domain/records/visibility/personal-data.ts';
+import { pathWith } from '../apps/server/test/samples.ts';
 import { call, type Reply } from './calls.ts';
 import type { DescribedOperation } from './document.ts';
 import type { RestrictedCaller } from './restricted-callers.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VARIABLES } from '../apps/server/src/config-variables.ts';
+import { VARIABLES } from '../apps/server/src/configuration/config-variables.ts';
 
 const README = join(import.meta.dirname, '../README.md');
 const START = '<!-- variables -->';

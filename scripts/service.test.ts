@@ -12,7 +12,7 @@ const { buildService, isServiceBuilt } = (await import(join(import.meta.dirname,
   isServiceBuilt(root: string): boolean;
 };
 const COPIED = ['apps/server', 'packages', 'scripts', 'package.json', 'package-lock.json'];
-const EDITED = 'apps/server/src/config.ts';
+const EDITED = 'apps/server/src/configuration/config.ts';
 
 describe('the build of the service', () => {
   let folder: string;

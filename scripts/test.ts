@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
-import { withTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
+import { withTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
 
 /**
  * `npm test [-- files] [-- --test-name-pattern=...]`: starts a temporary PostgreSQL, in which each test file creates its own

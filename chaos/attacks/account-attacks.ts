@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newKey } from '../../apps/server/src/modules/api-keys/records/key-format.ts';
+import { newKey } from '../../apps/server/src/domain/accounts/api-keys/key-format.ts';
 import { sql } from '../../apps/server/src/platform/database/sql.ts';
 import { hashPassword } from '../../apps/server/src/platform/security/passwords.ts';
 import { call, type Reply } from '../calls.ts';

@@ -1,6 +1,6 @@
-import { MAILED_TOKEN } from '../../apps/server/src/modules/emails/redacted-token.ts';
+import { MAILED_TOKEN } from '../../apps/server/src/domain/email/redacted-token.ts';
 import { sql } from '../../apps/server/src/platform/database/sql.ts';
-import type { Json } from '../../apps/server/src/testing/harness.ts';
+import type { Json } from '../../apps/server/test/harness.ts';
 import { type AttackedWorkspace, apply } from '../attacks/attack.ts';
 import { call, need, type Reply } from '../calls.ts';
 import type { Fleet } from '../fleet.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { end, type RunningService } from '../../apps/server/src/testing/running-service.ts';
+import { end, type RunningService } from '../../apps/server/test/running-service.ts';
 import { type AttackOutcome, faultUnless } from '../attacks/attack.ts';
 import { call, type Reply } from '../calls.ts';
 import type { Fleet } from '../fleet.ts';

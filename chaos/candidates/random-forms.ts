@@ -1,4 +1,4 @@
-import { randomFrom } from '../../apps/server/src/testing/random.ts';
+import { randomFrom } from '../../apps/server/test/random.ts';
 
 /** The form of one application: values by the names of its fields. */
 export interface RandomForm {

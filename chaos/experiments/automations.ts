@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../apps/server/src/platform/database/sql.ts';
-import { moveClock } from '../../apps/server/src/testing/harness.ts';
-import { randomFrom } from '../../apps/server/src/testing/random.ts';
-import { end, type RunningService } from '../../apps/server/src/testing/running-service.ts';
+import { moveClock } from '../../apps/server/test/harness.ts';
+import { randomFrom } from '../../apps/server/test/random.ts';
+import { end, type RunningService } from '../../apps/server/test/running-service.ts';
 import { makeCandidates } from '../background.ts';
 import { need } from '../calls.ts';
 import type { Target } from '../clients.ts';

@@ -1,13 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
-import {
-  end,
-  firstStartSecrets,
-  run,
-  startProcess,
-  withFolder,
-} from '../../apps/server/src/testing/running-service.ts';
+import { end, firstStartSecrets, run, startProcess, withFolder } from '../../apps/server/test/running-service.ts';
 import { call, need, rounded } from '../calls.ts';
 import { check } from '../checker.ts';
 import { makeSharedJobs, runClients, type Target } from '../clients.ts';

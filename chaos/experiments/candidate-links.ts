@@ -1,4 +1,4 @@
-import { randomFrom } from '../../apps/server/src/testing/random.ts';
+import { randomFrom } from '../../apps/server/test/random.ts';
 import { type AttackOutcome, openWorkspace } from '../attacks/attack.ts';
 import { newVisitor, type Service } from '../candidates/candidate-visitor.ts';
 import { acceptAtOnce, guessCode, killBetween, useElsewhere } from '../candidates/code-probes.ts';

@@ -1,5 +1,5 @@
-import { checkAnswer } from '../../apps/server/src/testing/contract.ts';
-import { randomFrom } from '../../apps/server/src/testing/random.ts';
+import { checkAnswer } from '../../apps/server/test/contract.ts';
+import { randomFrom } from '../../apps/server/test/random.ts';
 import { call, need, quantile, type Reply, rounded } from '../calls.ts';
 import { readServedDocument } from '../document.ts';
 import { type Experiment, scaled } from '../experiment.ts';

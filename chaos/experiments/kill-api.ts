@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { randomFrom } from '../../apps/server/src/testing/random.ts';
-import { end } from '../../apps/server/src/testing/running-service.ts';
+import { randomFrom } from '../../apps/server/test/random.ts';
+import { end } from '../../apps/server/test/running-service.ts';
 import { check } from '../checker.ts';
 import { makeSharedJobs, repeatAll, runClients, type Target } from '../clients.ts';
 import { type Experiment, scaled } from '../experiment.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { moveClock } from '../../apps/server/src/testing/harness.ts';
-import { randomFrom } from '../../apps/server/src/testing/random.ts';
-import { end } from '../../apps/server/src/testing/running-service.ts';
+import { moveClock } from '../../apps/server/test/harness.ts';
+import { randomFrom } from '../../apps/server/test/random.ts';
+import { end } from '../../apps/server/test/running-service.ts';
 import { checkBackground, makeCandidates, prepareBackground } from '../background.ts';
 import type { Target } from '../clients.ts';
 import { type Experiment, scaled } from '../experiment.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomFrom } from '../../apps/server/src/testing/random.ts';
-import { end } from '../../apps/server/src/testing/running-service.ts';
+import { randomFrom } from '../../apps/server/test/random.ts';
+import { end } from '../../apps/server/test/running-service.ts';
 import { makeSharedJobs, type Target } from '../clients.ts';
 import { type Experiment, type Outcome, scaled } from '../experiment.ts';
 import { FeedMirror } from '../feed-mirror.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomFrom } from '../../apps/server/src/testing/random.ts';
+import { randomFrom } from '../../apps/server/test/random.ts';
 import { rounded } from '../calls.ts';
 import { check } from '../checker.ts';
 import { makeSharedJobs, repeatAll, runClients, type Target } from '../clients.ts';

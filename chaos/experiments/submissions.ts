@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from '../../apps/server/src/platform/database/sql.ts';
-import { randomFrom } from '../../apps/server/src/testing/random.ts';
-import { end } from '../../apps/server/src/testing/running-service.ts';
+import { randomFrom } from '../../apps/server/test/random.ts';
+import { end } from '../../apps/server/test/running-service.ts';
 import { need } from '../calls.ts';
 import type { Service } from '../candidates/candidate-visitor.ts';
 import { CONSENT, QUESTIONS, randomForm } from '../candidates/random-forms.ts';

@@ -1,6 +1,6 @@
-import type { TestWorkspace } from '../../apps/server/src/testing/harness.ts';
-import { randomFrom } from '../../apps/server/src/testing/random.ts';
-import { dataOf, makeSamples, type Samples } from '../../apps/server/src/testing/samples.ts';
+import type { TestWorkspace } from '../../apps/server/test/harness.ts';
+import { randomFrom } from '../../apps/server/test/random.ts';
+import { dataOf, makeSamples, type Samples } from '../../apps/server/test/samples.ts';
 import { CrossTenantProber } from '../cross-tenant-prober.ts';
 import { useBodyIds, useCursors, useFilters, useKeys, usePathIds } from '../cross-tenant-probes.ts';
 import { readServedDocument } from '../document.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { randomFrom } from '../../apps/server/src/testing/random.ts';
+import { randomFrom } from '../../apps/server/test/random.ts';
 import { check } from '../checker.ts';
 import { makeSharedJobs, repeatAll, runClients, type Target } from '../clients.ts';
 import { type Experiment, scaled } from '../experiment.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TestWorkspace } from '../../apps/server/src/testing/harness.ts';
-import { randomFrom } from '../../apps/server/src/testing/random.ts';
-import { makeSamples, type Samples } from '../../apps/server/src/testing/samples.ts';
+import type { TestWorkspace } from '../../apps/server/test/harness.ts';
+import { randomFrom } from '../../apps/server/test/random.ts';
+import { makeSamples, type Samples } from '../../apps/server/test/samples.ts';
 import { CrossTenantProber } from '../cross-tenant-prober.ts';
 import { useBodyIds, useFilters, usePathIds } from '../cross-tenant-probes.ts';
 import { readServedDocument, type ServedDocument } from '../document.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { moveClock } from '../../apps/server/src/testing/harness.ts';
+import { moveClock } from '../../apps/server/test/harness.ts';
 import { checkBackground, makeCandidates, prepareBackground } from '../background.ts';
 import type { Target } from '../clients.ts';
 import { type Experiment, scaled } from '../experiment.ts';

@@ -1,9 +1,9 @@
 import type { Browser as BrowserProgram } from 'playwright-core';
 import { attachFile } from '../../apps/console/testing/applicants.ts';
 import { sql } from '../../apps/server/src/platform/database/sql.ts';
-import { Browser, joinedMember } from '../../apps/server/src/testing/browser.ts';
-import { moveClock, type TestService, type TestWorkspace } from '../../apps/server/src/testing/harness.ts';
-import { makeJob, type TestJob } from '../../apps/server/src/testing/hiring.ts';
+import { Browser, joinedMember } from '../../apps/server/test/browser.ts';
+import { moveClock, type TestService, type TestWorkspace } from '../../apps/server/test/harness.ts';
+import { makeJob, type TestJob } from '../../apps/server/test/hiring.ts';
 import { html } from '../resumes/formats.ts';
 import { LAYOUTS } from '../resumes/layouts.ts';
 import { PEOPLE } from '../resumes/people.ts';

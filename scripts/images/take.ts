@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startConsole } from '../../apps/console/testing/console.ts';
-import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { eventually } from '../../apps/server/test/eventually.ts';
 import { fillCompany } from './fill.ts';
 
 /**

@@ -14,7 +14,7 @@ import { printDate } from './words.ts';
  * to the folder of the parser's tests. Resumes whose names start with `held-out` were not looked at while the rules were developed.
  */
 
-const FOLDER = join(import.meta.dirname, '../../apps/server/src/modules/resume-parsing/corpus/files');
+const FOLDER = join(import.meta.dirname, '../../apps/server/src/domain/careers/resume-parsing/corpus/files');
 
 /** Person, layout, format, and for PDF the look. */
 const RESUMES = `

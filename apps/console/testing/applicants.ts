@@ -1,7 +1,7 @@
 import { pdf, TYPES } from '../../server/src/platform/text-extraction/documents.fixture.ts';
-import { put } from '../../server/src/testing/careers-site.ts';
-import type { TestWorkspace } from '../../server/src/testing/harness.ts';
-import { makeCandidate, type TestJob } from '../../server/src/testing/hiring.ts';
+import { put } from '../../server/test/careers-site.ts';
+import type { TestWorkspace } from '../../server/test/harness.ts';
+import { makeCandidate, type TestJob } from '../../server/test/hiring.ts';
 
 /** A file to add to a candidate. */
 interface NewFile {

@@ -1,8 +1,8 @@
 import { after } from 'node:test';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { startWorkers } from '../../server/src/background/workers.ts';
 import { type MimePart, readMime } from '../../server/src/platform/email/mime.fixture.ts';
 import { startReceiver } from '../../server/src/platform/email/smtp-receiver.fixture.ts';
-import { startWorkers } from '../../server/src/workers.ts';
 import { startConsole, type TestConsole } from './console.ts';
 
 interface ConsoleWithEmail extends TestConsole {

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { after } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
-import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
-import { startService, type TestService, type TestWorkspace } from '../../server/src/testing/harness.ts';
+import { joinedMember, PASSWORD } from '../../server/test/browser.ts';
+import { startService, type TestService, type TestWorkspace } from '../../server/test/harness.ts';
 import { launchBrowser } from './launch-browser.ts';
 
 // How long tests wait for a page: long, because waiting ends as soon as the page is ready.

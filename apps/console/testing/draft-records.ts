@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
 import { newId } from '../../server/src/platform/ids/ids.ts';
-import { makeCandidate, makeJob, makeMember } from '../../server/src/testing/hiring.ts';
+import { makeCandidate, makeJob, makeMember } from '../../server/test/hiring.ts';
 import type { TestConsole } from './console.ts';
 
 /** Creates the records that `DRAFT_SCENARIOS` edit, personal ones as the member. Returns IDs by name. */

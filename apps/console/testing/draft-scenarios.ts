@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../../server/src/testing/eventually.ts';
+import { eventually } from '../../server/test/eventually.ts';
 import type { DraftForm } from '../src/forms/draft-forms.ts';
 
 /** How a form is opened and typed into. `{name}` in `path` is an ID of the sample records. */

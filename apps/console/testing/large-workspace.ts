@@ -1,6 +1,6 @@
-import { eventually } from '../../server/src/testing/eventually.ts';
-import type { TestWorkspace } from '../../server/src/testing/harness.ts';
-import { makeJob, makeMember } from '../../server/src/testing/hiring.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import type { TestWorkspace } from '../../server/test/harness.ts';
+import { makeJob, makeMember } from '../../server/test/hiring.ts';
 import { attachFile, resumeOf } from './applicants.ts';
 
 /** Realistic names: short and long ones, other scripts and directions, and an emoji. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { TestService } from '../../server/src/testing/harness.ts';
+import type { TestService } from '../../server/test/harness.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples');
 

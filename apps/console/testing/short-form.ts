@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { pdf } from '../../server/src/testing/careers-site.ts';
+import { pdf } from '../../server/test/careers-site.ts';
 
 /** Sections of an application form with a name, an email address, a résumé and a cover letter. */
 export const SHORT_FORM = {

@@ -1,5 +1,5 @@
 import { raw, sql } from '../../server/src/platform/database/sql.ts';
-import type { TestService } from '../../server/src/testing/harness.ts';
+import type { TestService } from '../../server/test/harness.ts';
 
 /**
  * The tables in which some row contains a text, as text or as bytes, among all tables of the service: to check that

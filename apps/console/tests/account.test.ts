@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { codeOf } from '../../server/src/modules/sessions/second-factor/totp.ts';
-import { Browser, PASSWORD } from '../../server/src/testing/browser.ts';
+import { codeOf } from '../../server/src/domain/accounts/sessions/second-factor/totp.ts';
+import { Browser, PASSWORD } from '../../server/test/browser.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 import { tablesHolding } from '../testing/traces.ts';

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, it } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
-import { openJob } from '../../server/src/testing/careers-site.ts';
-import type { Json } from '../../server/src/testing/harness.ts';
+import { openJob } from '../../server/test/careers-site.ts';
+import type { Json } from '../../server/test/harness.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
 import { applicantPage, fillInName, RESUME_FILE, SHORT_FORM } from '../testing/short-form.ts';
 

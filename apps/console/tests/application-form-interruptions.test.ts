@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openJob } from '../../server/src/testing/careers-site.ts';
-import type { Json } from '../../server/src/testing/harness.ts';
-import { end, startProcess, withFolder } from '../../server/src/testing/running-service.ts';
+import { openJob } from '../../server/test/careers-site.ts';
+import type { Json } from '../../server/test/harness.ts';
+import { end, startProcess, withFolder } from '../../server/test/running-service.ts';
 import { startConsole } from '../testing/console.ts';
 import { applicantPage, fillInName, RESUME_FILE, SHORT_FORM } from '../testing/short-form.ts';
 

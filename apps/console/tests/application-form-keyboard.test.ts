@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { openJob } from '../../server/src/testing/careers-site.ts';
+import { openJob } from '../../server/test/careers-site.ts';
 import { startConsole } from '../testing/console.ts';
 import { applicantPage, RESUME_FILE, SHORT_FORM } from '../testing/short-form.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { openJob } from '../../server/src/testing/careers-site.ts';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import type { Json } from '../../server/src/testing/harness.ts';
+import { openJob } from '../../server/test/careers-site.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import type { Json } from '../../server/test/harness.ts';
 import { startConsole } from '../testing/console.ts';
 import { RESUME_FILE as FILE, fillInName as fill, SHORT_FORM as SHORT } from '../testing/short-form.ts';
 import { assertUsable } from '../testing/sizes.ts';

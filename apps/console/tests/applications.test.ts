@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Json } from '../../server/src/testing/harness.ts';
-import { apply, makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import type { Json } from '../../server/test/harness.ts';
+import { apply, makeCandidate, makeJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

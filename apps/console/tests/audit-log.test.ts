@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import { makeCandidate } from '../../server/src/testing/hiring.ts';
-import { startWorkers } from '../../server/src/workers.ts';
+import { startWorkers } from '../../server/src/background/workers.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import { makeCandidate } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { automate, startEngine } from '../../server/src/testing/automations.ts';
-import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { automate, startEngine } from '../../server/test/automations.ts';
+import { makeCandidate, makeJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
-import type { Json } from '../../server/src/testing/harness.ts';
-import { makeCandidate, makeJob, makeMember, type TestJob } from '../../server/src/testing/hiring.ts';
+import type { Json } from '../../server/test/harness.ts';
+import { makeCandidate, makeJob, makeMember, type TestJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

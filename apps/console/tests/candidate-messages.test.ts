@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
-import { openJob } from '../../server/src/testing/careers-site.ts';
-import { eventually } from '../../server/src/testing/eventually.ts';
+import { CandidateTester } from '../../server/src/domain/careers/candidate-links/candidate.fixture.ts';
+import { openJob } from '../../server/test/careers-site.ts';
+import { eventually } from '../../server/test/eventually.ts';
 import { accessibilityFaults } from '../testing/console.ts';
 import { startConsoleWithEmail } from '../testing/console-with-email.ts';
 import { assertUsable } from '../testing/sizes.ts';

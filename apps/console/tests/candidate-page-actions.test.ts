@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
+import { CandidateTester } from '../../server/src/domain/careers/candidate-links/candidate.fixture.ts';
 import { startConsole } from '../testing/console.ts';
 
 const { service, browser, workspace } = await startConsole();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
-import { LANGUAGES } from '../../server/src/modules/career-site/languages/names.ts';
-import { textsOf } from '../../server/src/modules/career-site/languages/texts.ts';
-import { STATUSES } from '../../server/src/modules/career-site/settings/status-texts.ts';
-import { openJob } from '../../server/src/testing/careers-site.ts';
+import { STATUSES } from '../../server/src/domain/accounts/workspaces/career-site/status-texts.ts';
+import { CandidateTester } from '../../server/src/domain/careers/candidate-links/candidate.fixture.ts';
+import { LANGUAGES } from '../../server/src/domain/careers/career-site/languages/names.ts';
+import { textsOf } from '../../server/src/domain/careers/career-site/languages/texts.ts';
+import { openJob } from '../../server/test/careers-site.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
-import { pdf } from '../../server/src/testing/careers-site.ts';
+import { CandidateTester } from '../../server/src/domain/careers/candidate-links/candidate.fixture.ts';
+import { pdf } from '../../server/test/careers-site.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
 
 const { service, browser, workspace, member } = await startConsole();

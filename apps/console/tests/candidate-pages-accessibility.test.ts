@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
+import { CandidateTester } from '../../server/src/domain/careers/candidate-links/candidate.fixture.ts';
 import { sql } from '../../server/src/platform/database/sql.ts';
-import { openJob } from '../../server/src/testing/careers-site.ts';
-import type { Json } from '../../server/src/testing/harness.ts';
+import { openJob } from '../../server/test/careers-site.ts';
+import type { Json } from '../../server/test/harness.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
 import { RESUME_FILE, SHORT_FORM } from '../testing/short-form.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
-import { openJob } from '../../server/src/testing/careers-site.ts';
+import { CandidateTester } from '../../server/src/domain/careers/candidate-links/candidate.fixture.ts';
+import { openJob } from '../../server/test/careers-site.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { makeCandidate } from '../../server/src/testing/hiring.ts';
+import { makeCandidate } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 
 const { workspace, member } = await startConsole();

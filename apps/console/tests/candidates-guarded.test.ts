@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { applicationOf, careersSite, openJob, pdf, person } from '../../server/src/testing/careers-site.ts';
-import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { applicationOf, careersSite, openJob, pdf, person } from '../../server/test/careers-site.ts';
+import { makeCandidate, makeJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
-import type { Json } from '../../server/src/testing/harness.ts';
+import { CandidateTester } from '../../server/src/domain/careers/candidate-links/candidate.fixture.ts';
+import type { Json } from '../../server/test/harness.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

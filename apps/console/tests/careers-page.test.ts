@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { applicationOf, openJob, pdf, person } from '../../server/src/testing/careers-site.ts';
+import { applicationOf, openJob, pdf, person } from '../../server/test/careers-site.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
 import { serveExample } from '../testing/other-website.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import { makeCandidate } from '../../server/src/testing/hiring.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import { makeCandidate } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

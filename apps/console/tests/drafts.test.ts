@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import type { Json } from '../../server/src/testing/harness.ts';
-import { makeMember } from '../../server/src/testing/hiring.ts';
+import { joinedMember, PASSWORD } from '../../server/test/browser.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import type { Json } from '../../server/test/harness.ts';
+import { makeMember } from '../../server/test/hiring.ts';
 import { DRAFT_FORMS } from '../src/forms/draft-forms.ts';
 import { startConsole } from '../testing/console.ts';
 import { makeDraftRecords } from '../testing/draft-records.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { header, leaves, type MimePart } from '../../server/src/platform/email/mime.fixture.ts';
-import { pdf, put } from '../../server/src/testing/careers-site.ts';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { pdf, put } from '../../server/test/careers-site.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import { makeCandidate, makeJob } from '../../server/test/hiring.ts';
 import { previewedTextIn, previewIn, startConsoleWithEmail } from '../testing/console-with-email.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

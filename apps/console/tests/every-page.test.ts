@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { joinedMember } from '../../server/src/testing/browser.ts';
-import { startWorkers } from '../../server/src/workers.ts';
+import { startWorkers } from '../../server/src/background/workers.ts';
+import { joinedMember } from '../../server/test/browser.ts';
 import { startConsole } from '../testing/console.ts';
 import { fillWorkspace } from '../testing/large-workspace.ts';
 import { isLoaded, PAGES, SIGN_IN_PAGES, urlOf, VIEWS } from '../testing/pages.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
 import { newId } from '../../server/src/platform/ids/ids.ts';
-import { makeCandidate, makeJob, makeMember } from '../../server/src/testing/hiring.ts';
+import { makeCandidate, makeJob, makeMember } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 
 const { service, workspace, member } = await startConsole();

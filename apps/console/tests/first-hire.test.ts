@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { handOverLink } from '../../server/src/modules/sessions/issue-link.ts';
+import { handOverLink } from '../../server/src/domain/accounts/sessions/issue-link.ts';
 import { sql } from '../../server/src/platform/database/sql.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
 

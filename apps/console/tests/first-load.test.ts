@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { makeJob } from '../../server/src/testing/hiring.ts';
+import { makeJob } from '../../server/test/hiring.ts';
 import { makeApplicant } from '../testing/applicants.ts';
 import { startConsole } from '../testing/console.ts';
 

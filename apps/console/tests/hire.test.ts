@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { makeCandidate, makeJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 
 // No SMTP_URL: emails stay queued, and the console says so.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
+import { startWorkers } from '../../server/src/background/workers.ts';
+import { CandidateTester } from '../../server/src/domain/careers/candidate-links/candidate.fixture.ts';
 import { sql } from '../../server/src/platform/database/sql.ts';
-import { openJob } from '../../server/src/testing/careers-site.ts';
-import { apply, makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
-import { startWorkers } from '../../server/src/workers.ts';
+import { openJob } from '../../server/test/careers-site.ts';
+import { apply, makeCandidate, makeJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { scorecardReminders } from '../../server/src/modules/notifications/dispatch-notifications.ts';
+import { scorecardReminders } from '../../server/src/domain/governance/notifications/dispatch-notifications.ts';
 import { TYPES } from '../../server/src/platform/text-extraction/documents.fixture.ts';
-import { type Json, moveClock } from '../../server/src/testing/harness.ts';
-import { makeCandidate, makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
+import { type Json, moveClock } from '../../server/test/harness.ts';
+import { makeCandidate, makeJob, type TestJob } from '../../server/test/hiring.ts';
 import { attachFile, pdfWithLines, resumeOf } from '../testing/applicants.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';

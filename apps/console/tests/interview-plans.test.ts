@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Json } from '../../server/src/testing/harness.ts';
-import { apply, makeJob, makeMember } from '../../server/src/testing/hiring.ts';
+import type { Json } from '../../server/test/harness.ts';
+import { apply, makeJob, makeMember } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

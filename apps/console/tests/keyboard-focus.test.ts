@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { joinedMember } from '../../server/src/testing/browser.ts';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { joinedMember } from '../../server/test/browser.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import { makeCandidate, makeJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { isLoaded } from '../testing/pages.ts';
 

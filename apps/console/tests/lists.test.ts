@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { applicationOf, careersSite, openJob, person } from '../../server/src/testing/careers-site.ts';
-import { makeCandidate } from '../../server/src/testing/hiring.ts';
+import { applicationOf, careersSite, openJob, person } from '../../server/test/careers-site.ts';
+import { makeCandidate } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

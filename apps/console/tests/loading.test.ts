@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { makeCandidate, makeJob, makeMember } from '../../server/src/testing/hiring.ts';
+import { makeCandidate, makeJob, makeMember } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { PAGES } from '../testing/pages.ts';
 

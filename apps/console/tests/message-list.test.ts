@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { rejection } from '../../server/src/platform/email/smtp-receiver.fixture.ts';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import { makeCandidate, makeJob } from '../../server/test/hiring.ts';
 import { startConsoleWithEmail } from '../testing/console-with-email.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

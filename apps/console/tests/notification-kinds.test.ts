@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
-import { scorecardReminders } from '../../server/src/modules/notifications/dispatch-notifications.ts';
-import { signedIn } from '../../server/src/modules/notifications/notifications.fixture.ts';
+import { CandidateTester } from '../../server/src/domain/careers/candidate-links/candidate.fixture.ts';
+import { scorecardReminders } from '../../server/src/domain/governance/notifications/dispatch-notifications.ts';
+import { signedIn } from '../../server/src/domain/governance/notifications/notifications.fixture.ts';
 import { header } from '../../server/src/platform/email/mime.fixture.ts';
-import { openJob } from '../../server/src/testing/careers-site.ts';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import { type Json, moveClock } from '../../server/src/testing/harness.ts';
-import { makeCandidate } from '../../server/src/testing/hiring.ts';
+import { openJob } from '../../server/test/careers-site.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import { type Json, moveClock } from '../../server/test/harness.ts';
+import { makeCandidate } from '../../server/test/hiring.ts';
 import { startConsoleWithEmail } from '../testing/console-with-email.ts';
 
 const { service, workspace, member, arrivedAt } = await startConsoleWithEmail();

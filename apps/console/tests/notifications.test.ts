@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { startWorkers } from '../../server/src/background/workers.ts';
 import { sql } from '../../server/src/platform/database/sql.ts';
-import { joinedMember } from '../../server/src/testing/browser.ts';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import type { Json } from '../../server/src/testing/harness.ts';
-import { makeCandidate } from '../../server/src/testing/hiring.ts';
-import { startWorkers } from '../../server/src/workers.ts';
+import { joinedMember } from '../../server/test/browser.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import type { Json } from '../../server/test/harness.ts';
+import { makeCandidate } from '../../server/test/hiring.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

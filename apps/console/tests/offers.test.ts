@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { apply, makeJob } from '../../server/src/testing/hiring.ts';
+import { apply, makeJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 
 const { workspace, member } = await startConsole();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import { end, startProcess, withFolder } from '../../server/src/testing/running-service.ts';
+import { joinedMember, PASSWORD } from '../../server/test/browser.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import { end, startProcess, withFolder } from '../../server/test/running-service.ts';
 import { startConsole } from '../testing/console.ts';
 
 const { service, workspace, visitor, member } = await startConsole();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { careersSite, openJob, person } from '../../server/src/testing/careers-site.ts';
-import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { careersSite, openJob, person } from '../../server/test/careers-site.ts';
+import { makeCandidate, makeJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 
 const { service, workspace, member } = await startConsole();

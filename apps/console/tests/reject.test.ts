@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { header } from '../../server/src/platform/email/mime.fixture.ts';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import { makeCandidate, makeJob } from '../../server/test/hiring.ts';
 import { previewedTextIn, previewIn, startConsoleWithEmail } from '../testing/console-with-email.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

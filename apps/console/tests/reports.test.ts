@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
-import { apply, makeCandidate, makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
+import { apply, makeCandidate, makeJob, type TestJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { makeCandidate, makeJob } from '../../server/test/hiring.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
 import { type DroppedFile, dragged, dropFiles } from '../testing/drop-files.ts';
 
 const { workspace, member } = await startConsole();
 const { api } = workspace;
 
-const RESUMES = join(import.meta.dirname, '../../server/src/modules/resume-parsing/corpus/files');
+const RESUMES = join(import.meta.dirname, '../../server/src/domain/careers/resume-parsing/corpus/files');
 const resume = (): DroppedFile => ({
   name: 'marta.pdf',
   bytes: readFileSync(join(RESUMES, 'marta-classic.pdf')),

@@ -9,7 +9,7 @@ import { dropFiles } from '../testing/drop-files.ts';
 const { workspace, member } = await startConsole();
 const { api } = workspace;
 
-const RESUMES = join(import.meta.dirname, '../../server/src/modules/resume-parsing/corpus/files');
+const RESUMES = join(import.meta.dirname, '../../server/src/domain/careers/resume-parsing/corpus/files');
 const resume = (name: string) => readFileSync(join(RESUMES, name));
 const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { indexCandidateFiles } from '../../server/src/modules/candidates/search/index-files.ts';
-import { checkFiles } from '../../server/src/modules/files/check-files.ts';
+import { indexCandidateFiles } from '../../server/src/domain/hiring/candidates/search/index-files.ts';
+import { checkFiles } from '../../server/src/domain/hiring/files/check-files.ts';
 import { docx, odt, paragraph, pdf, TYPES } from '../../server/src/platform/text-extraction/documents.fixture.ts';
 import { createTextExtractor } from '../../server/src/platform/text-extraction/text-extractor.ts';
-import { careersSite, openJob, PNG, person } from '../../server/src/testing/careers-site.ts';
-import { makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
+import { careersSite, openJob, PNG, person } from '../../server/test/careers-site.ts';
+import { makeJob, type TestJob } from '../../server/test/hiring.ts';
 import { attachFile, makeApplicant, pdfWithLines, resumeOf } from '../testing/applicants.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import { makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import { makeJob, type TestJob } from '../../server/test/hiring.ts';
 import { makeApplicant } from '../testing/applicants.ts';
 import { startConsole } from '../testing/console.ts';
 

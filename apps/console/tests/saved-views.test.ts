@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { makeJob } from '../../server/src/testing/hiring.ts';
+import { makeJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 
 const { workspace, member } = await startConsole();

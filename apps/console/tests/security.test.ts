@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
-import { Browser, joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
+import { Browser, joinedMember, PASSWORD } from '../../server/test/browser.ts';
 import { startConsole } from '../testing/console.ts';
 
 const { service, workspace, member, visitor } = await startConsole();

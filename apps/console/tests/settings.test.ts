@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
-import { Browser, joinedMember } from '../../server/src/testing/browser.ts';
-import { eventually } from '../../server/src/testing/eventually.ts';
+import { Browser, joinedMember } from '../../server/test/browser.ts';
+import { eventually } from '../../server/test/eventually.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

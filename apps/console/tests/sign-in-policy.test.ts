@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { codeOf } from '../../server/src/modules/sessions/second-factor/totp.ts';
+import { codeOf } from '../../server/src/domain/accounts/sessions/second-factor/totp.ts';
 import { sql } from '../../server/src/platform/database/sql.ts';
-import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
-import { secretFromBase32 } from '../../server/src/testing/totp.ts';
+import { joinedMember, PASSWORD } from '../../server/test/browser.ts';
+import { secretFromBase32 } from '../../server/test/totp.ts';
 import { startConsole } from '../testing/console.ts';
 
 const { service, workspace, member, visitor } = await startConsole();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { handOverLink } from '../../server/src/modules/sessions/issue-link.ts';
-import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
+import { handOverLink } from '../../server/src/domain/accounts/sessions/issue-link.ts';
+import { joinedMember, PASSWORD } from '../../server/test/browser.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 

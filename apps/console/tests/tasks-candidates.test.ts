@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import type { Json } from '../../server/src/testing/harness.ts';
-import { makeCandidate, makeJob, makeMember } from '../../server/src/testing/hiring.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import type { Json } from '../../server/test/harness.ts';
+import { makeCandidate, makeJob, makeMember } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { testTasks } from '../testing/task-table.ts';
 
@@ -12,7 +12,10 @@ const started = await startConsole();
 const { workspace } = started;
 const { api } = workspace;
 
-const RESUME = join(import.meta.dirname, '../../server/src/modules/resume-parsing/corpus/files/marta-classic.pdf');
+const RESUME = join(
+  import.meta.dirname,
+  '../../server/src/domain/careers/resume-parsing/corpus/files/marta-classic.pdf',
+);
 const colleague = await makeMember(workspace, 'Vera Rubin');
 
 /** The profile of a new candidate. */

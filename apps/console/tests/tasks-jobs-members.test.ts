@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import type { Json } from '../../server/src/testing/harness.ts';
-import { makeJob } from '../../server/src/testing/hiring.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import type { Json } from '../../server/test/harness.ts';
+import { makeJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { testTasks } from '../testing/task-table.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../server/src/testing/eventually.ts';
-import type { Json } from '../../server/src/testing/harness.ts';
-import { makeJob, makeMember, type TestJob } from '../../server/src/testing/hiring.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import type { Json } from '../../server/test/harness.ts';
+import { makeJob, makeMember, type TestJob } from '../../server/test/hiring.ts';
 import { makeApplicant } from '../testing/applicants.ts';
 import { startConsole } from '../testing/console.ts';
 import { type DoTask, testTasks } from '../testing/task-table.ts';

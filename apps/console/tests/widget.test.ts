@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { applicationOf, openJob, pdf, person } from '../../server/src/testing/careers-site.ts';
-import type { TestWorkspace } from '../../server/src/testing/harness.ts';
+import { applicationOf, openJob, pdf, person } from '../../server/test/careers-site.ts';
+import type { TestWorkspace } from '../../server/test/harness.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
 import { serveExample } from '../testing/other-website.ts';
 

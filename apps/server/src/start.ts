@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { startDatabase } from './find-database.ts';
+import { type Config, ConfigError, readConfig } from './configuration/config.ts';
 import { PROCESS_NAME_VARIABLE, StartFailed } from './platform/processes/supervisor.ts';
+import { startDatabase } from './process/find-database.ts';
 
 /** Exits with a one-line message for expected errors, a stack trace for others. */
 function fail(error: unknown): never {
@@ -17,13 +17,13 @@ function fail(error: unknown): never {
 /** Everything in this process; or, with several web processes, a supervisor that starts them. */
 async function start(config: Config): Promise<void> {
   if (cluster.isPrimary && config.webProcesses > 1) {
-    const { supervise } = await import('./supervise.ts');
+    const { supervise } = await import('./process/supervise.ts');
     await supervise(config);
   } else {
     // The database starts while the modules are loaded.
     const database = startDatabase(config, (line) => process.stderr.write(`${line}\n`));
     database.found.catch(() => {}); // reported by `serve`
-    const { serve } = await import('./service.ts').catch(async (error) => {
+    const { serve } = await import('./process/service.ts').catch(async (error) => {
       await database.abandon();
       throw error;
     });

@@ -5,9 +5,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { eventually } from '../../../apps/server/src/testing/eventually.ts';
-import { startService } from '../../../apps/server/src/testing/harness.ts';
-import { run } from '../../../apps/server/src/testing/running-service.ts';
+import { eventually } from '../../../apps/server/test/eventually.ts';
+import { startService } from '../../../apps/server/test/harness.ts';
+import { run } from '../../../apps/server/test/running-service.ts';
 import { installTarball, runProgram } from '../../../scripts/testing/tarball.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -5,9 +5,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { ok, startReceiver, verify } from '../../../apps/server/src/modules/webhooks/receiver.fixture.ts';
-import { eventually } from '../../../apps/server/src/testing/eventually.ts';
-import { type Json, startService, type TestWorkspace } from '../../../apps/server/src/testing/harness.ts';
+import { ok, startReceiver, verify } from '../../../apps/server/src/domain/integrations/webhooks/receiver.fixture.ts';
+import { eventually } from '../../../apps/server/test/eventually.ts';
+import { type Json, startService, type TestWorkspace } from '../../../apps/server/test/harness.ts';
 import { type Ended, installTarball, nodesOfThisMachine, runProgram } from '../../../scripts/testing/tarball.ts';
 
 const service = await startService();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../../../apps/server/src/testing/harness.ts';
+import { startService } from '../../../apps/server/test/harness.ts';
 import { type ClientOptions, createClient, createPublicClient, RolecallError, type Schemas } from './index.ts';
 
 const service = await startService();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { build as bundleWithEsbuild } from 'esbuild';
-import { startService } from '../../../apps/server/src/testing/harness.ts';
+import { startService } from '../../../apps/server/test/harness.ts';
 import { installTarball, nodesOfThisMachine, runProgram } from '../../../scripts/testing/tarball.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

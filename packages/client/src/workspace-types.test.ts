@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { type Json, startService } from '../../../apps/server/src/testing/harness.ts';
-import { keyWith } from '../../../apps/server/src/testing/keys.ts';
+import { type Json, startService } from '../../../apps/server/test/harness.ts';
+import { keyWith } from '../../../apps/server/test/keys.ts';
 
 const service = await startService();
 

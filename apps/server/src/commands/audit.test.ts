@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { eventually } from '../../test/eventually.ts';
+import { startService } from '../../test/harness.ts';
+import { makeCandidate } from '../../test/hiring.ts';
+import { run, withFolder } from '../../test/running-service.ts';
+import { startWorkers } from '../background/workers.ts';
 import { sql } from '../platform/database/sql.ts';
-import { eventually } from '../testing/eventually.ts';
-import { startService } from '../testing/harness.ts';
-import { makeCandidate } from '../testing/hiring.ts';
-import { run, withFolder } from '../testing/running-service.ts';
-import { startWorkers } from '../workers.ts';
 
 const service = await startService();
 const workers = startWorkers(service);

@@ -1,5 +1,5 @@
-import type { Runtime } from '../bootstrap.ts';
-import { type Verification, verifyChain } from '../modules/audit/verify.ts';
+import { type Verification, verifyChain } from '../domain/governance/audit/verify.ts';
+import type { Runtime } from '../process/bootstrap.ts';
 import { commandContext } from './keys.ts';
 
 /** Verifies the whole audit log of a workspace. @throws NotFound */

@@ -3,7 +3,6 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { startReceiver } from '../modules/webhooks/receiver.fixture.ts';
 import {
   end,
   firstStartSecrets,
@@ -11,7 +10,8 @@ import {
   run,
   startProcess,
   withFolder,
-} from '../testing/running-service.ts';
+} from '../../test/running-service.ts';
+import { startReceiver } from '../domain/integrations/webhooks/receiver.fixture.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read field by field, and each read is checked by an assertion
 type Json = Record<string, any>;

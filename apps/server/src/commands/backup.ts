@@ -1,19 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { MIGRATIONS, type Runtime } from '../bootstrap.ts';
-import { type Config, ConfigError } from '../config.ts';
-import { findDatabase } from '../find-database.ts';
-import { applyRevocations } from '../modules/revocations/apply-revocations.ts';
-import { LEDGER_PREFIX } from '../modules/revocations/ledger-files.ts';
-import { readEntries } from '../modules/revocations/stored-ledger.ts';
+import { type Config, ConfigError } from '../configuration/config.ts';
+import { VERSION } from '../configuration/version.ts';
+import { applyRevocations } from '../domain/governance/revocations/apply-revocations.ts';
+import { LEDGER_PREFIX } from '../domain/governance/revocations/ledger-files.ts';
+import { readEntries } from '../domain/governance/revocations/stored-ledger.ts';
 import { backUp } from '../platform/backup/back-up.ts';
 import { type BackupKey, type BackupLock, BackupReader } from '../platform/backup/backup-files.ts';
 import { fingerprintsOf, type Manifest, readManifest, SECRET_FILE } from '../platform/backup/manifest.ts';
 import { readFiles, restore } from '../platform/backup/restore.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
-import { createServices } from '../services.ts';
-import { VERSION } from '../version.ts';
+import { MIGRATIONS, type Runtime } from '../process/bootstrap.ts';
+import { findDatabase } from '../process/find-database.ts';
+import { createServices } from '../process/services.ts';
 
 type Log = (line: string) => void;
 

@@ -1,13 +1,13 @@
 import { addAbortSignal } from 'node:stream';
 import { type Connection, remoteConnection, type Target } from '../../../../packages/cli/src/connection.ts';
 import type { EventStream } from '../../../../packages/cli/src/event-stream.ts';
-import type { Runtime } from '../bootstrap.ts';
-import { readConfig } from '../config.ts';
-import { localClient } from '../local-api.ts';
-import { streamEvents } from '../modules/activity/stream-events.ts';
-import { dispatchedTypes } from '../modules/webhooks/dispatch-deliveries.ts';
+import { readConfig } from '../configuration/config.ts';
+import { streamEvents } from '../domain/integrations/activity/stream-events.ts';
+import { dispatchedTypes } from '../domain/integrations/webhooks/dispatch-deliveries.ts';
 import type { Context } from '../platform/context/context.ts';
 import { Invalid } from '../platform/errors/errors.ts';
+import type { Runtime } from '../process/bootstrap.ts';
+import { localClient } from '../server/local-api.ts';
 import { commandContext } from './keys.ts';
 
 /** The workspace of a command: one of this instance, or that of an API key. */

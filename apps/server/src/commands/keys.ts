@@ -1,11 +1,11 @@
-import type { Runtime } from '../bootstrap.ts';
-import { PUBLISHABLE_SCOPES, SCOPES } from '../modules/access/scopes.ts';
-import { systemContext } from '../modules/access/system-context.ts';
-import { createApiKey, revokeApiKey } from '../modules/api-keys/change-api-keys.ts';
-import { findWorkspaceId } from '../modules/workspaces/slug-queries.ts';
+import { createApiKey, revokeApiKey } from '../domain/accounts/api-keys/change-api-keys.ts';
+import { findWorkspaceId } from '../domain/accounts/workspaces/slug-queries.ts';
+import { PUBLISHABLE_SCOPES, SCOPES } from '../domain/records/access/scopes.ts';
+import { systemContext } from '../domain/records/access/system-context.ts';
 import type { Context } from '../platform/context/context.ts';
 import { Invalid, NotFound } from '../platform/errors/errors.ts';
 import { isUuid } from '../platform/ids/ids.ts';
+import type { Runtime } from '../process/bootstrap.ts';
 
 /** The context of a command in a workspace. @throws NotFound for an unknown slug */
 export async function commandContext({ db, services }: Runtime, slug: string): Promise<Context> {

@@ -1,8 +1,8 @@
-import type { Runtime } from '../bootstrap.ts';
-import { removeSecondFactor } from '../modules/members/change-members.ts';
-import { handOverLink } from '../modules/sessions/issue-link.ts';
-import { findAccount } from '../modules/sessions/records/member-queries.ts';
+import { removeSecondFactor } from '../domain/accounts/members/change-members.ts';
+import { handOverLink } from '../domain/accounts/sessions/issue-link.ts';
+import { findAccount } from '../domain/accounts/sessions/member-queries.ts';
 import { NotFound } from '../platform/errors/errors.ts';
+import type { Runtime } from '../process/bootstrap.ts';
 import { commandContext } from './keys.ts';
 
 /** A link to set a new password, for an owner who lost theirs where no email can be sent. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { end, run, startProcess, withFolder } from '../testing/running-service.ts';
+import { end, run, startProcess, withFolder } from '../../test/running-service.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: responses are read field by field, and each read is checked by an assertion
 type Json = Record<string, any>;

@@ -1,9 +1,9 @@
-import type { Runtime } from '../bootstrap.ts';
-import { type Config, ConfigError } from '../config.ts';
-import { signLedgerAgain } from '../modules/revocations/stored-ledger.ts';
+import { reencryptSecrets } from '../background/sealed-columns.ts';
+import { type Config, ConfigError } from '../configuration/config.ts';
+import { signLedgerAgain } from '../domain/governance/revocations/stored-ledger.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { loadOrCreateSecrets, newServiceSecret, writeSecrets } from '../platform/security/secrets.ts';
-import { reencryptSecrets } from '../sealed-columns.ts';
+import type { Runtime } from '../process/bootstrap.ts';
 
 /**
  * Adds a new current secret to `secret.key` and keeps the others for decryption. Every process must be restarted before

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ok, startReceiver, status, verify } from '../modules/webhooks/receiver.fixture.ts';
-import { eventually } from '../testing/eventually.ts';
-import { startService, type TestWorkspace } from '../testing/harness.ts';
-import { MINIMAL_JOB } from '../testing/hiring.ts';
-import { end, run, startCommand, startProcess, withFolder } from '../testing/running-service.ts';
+import { eventually } from '../../test/eventually.ts';
+import { startService, type TestWorkspace } from '../../test/harness.ts';
+import { MINIMAL_JOB } from '../../test/hiring.ts';
+import { end, run, startCommand, startProcess, withFolder } from '../../test/running-service.ts';
+import { ok, startReceiver, status, verify } from '../domain/integrations/webhooks/receiver.fixture.ts';
 
 const service = await startService();
 const database = { DATABASE_URL: service.connectionString, SECRET_KEY: service.config.secretKey! };

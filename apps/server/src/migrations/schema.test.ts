@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import pg from 'pg';
-import { createTestDatabase } from '../testing/harness.ts';
+import { createTestDatabase } from '../../test/harness.ts';
 
 const { connectionString, drop } = await createTestDatabase();
 const client = new pg.Client({ connectionString });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { it } from 'node:test';
 import pg from 'pg';
+import { createTestDatabase } from '../../test/harness.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { sha256 } from '../platform/security/secrets.ts';
-import { createTestDatabase } from '../testing/harness.ts';
 
 const FOLDER = import.meta.dirname;
 const WORKSPACE = '00000000-0000-7000-8000-000000000001';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../../testing/harness.ts';
+import { startService } from '../../../test/harness.ts';
 import type { Context } from '../context/context.ts';
 import { sql } from '../database/sql.ts';
 import { ApiError } from '../errors/errors.ts';

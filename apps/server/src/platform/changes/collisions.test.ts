@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { startService } from '../../testing/harness.ts';
-import { apply, eventsOf, makeJob } from '../../testing/hiring.ts';
+import { startService } from '../../../test/harness.ts';
+import { apply, eventsOf, makeJob } from '../../../test/hiring.ts';
 import { raw, sql } from '../database/sql.ts';
 
 const service = await startService();

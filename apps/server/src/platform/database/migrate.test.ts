@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import pg from 'pg';
-import { createTestDatabase } from '../../testing/harness.ts';
+import { createTestDatabase } from '../../../test/harness.ts';
 import { migrate, NewerSchema } from './migrate.ts';
 
 it('an older version does not start on the schema of a newer one', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../../testing/harness.ts';
+import { startService } from '../../../test/harness.ts';
 import { changeTogether } from '../changes/change.ts';
 import type { Transaction } from './database.ts';
 import { type BatchQuery, batchQuery, batchWrite } from './query-batcher.ts';

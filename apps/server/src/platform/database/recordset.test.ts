@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startService } from '../../testing/harness.ts';
+import { startService } from '../../../test/harness.ts';
 import { recordset } from './recordset.ts';
 import { sql } from './sql.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { eventually } from '../../testing/eventually.ts';
-import { type Json, startService } from '../../testing/harness.ts';
-import { apply, makeCandidate, makeJob } from '../../testing/hiring.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { type Json, startService } from '../../../test/harness.ts';
+import { apply, makeCandidate, makeJob } from '../../../test/hiring.ts';
 import { Unavailable } from '../errors/errors.ts';
 import { firstOf } from '../records/shared-rows.ts';
 import { openDatabase, type Queryable } from './database.ts';

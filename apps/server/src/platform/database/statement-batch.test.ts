@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import pg from 'pg';
-import { startService } from '../../testing/harness.ts';
+import { startService } from '../../../test/harness.ts';
 import { isTransactionAborted, isUnavailable } from './errors.ts';
 import { executeInBatch, sendPending } from './statement-batch.ts';
 import { types } from './types.ts';

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { Browser, joinedMember } from '../../../testing/browser.ts';
-import { moveClock, startService } from '../../../testing/harness.ts';
+import { Browser, joinedMember } from '../../../../test/browser.ts';
+import { moveClock, startService } from '../../../../test/harness.ts';
 import { sql } from '../../database/sql.ts';
 
 const service = await startService();
@@ -120,7 +120,7 @@ describe('Idempotency-Key', () => {
   it('after a kill -9 between commit and response the repeated call gets the stored response, and there is one record', async () => {
     const child = spawn(
       process.execPath,
-      [fileURLToPath(import.meta.resolve('../../../testing/crash-after-commit.ts'))],
+      [fileURLToPath(import.meta.resolve('../../../../test/crash-after-commit.ts'))],
       {
         env: {
           ...process.env,

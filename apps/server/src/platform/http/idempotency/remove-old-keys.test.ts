@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { startService } from '../../../testing/harness.ts';
+import { startService } from '../../../../test/harness.ts';
 import { sql } from '../../database/sql.ts';
 import { removeOldIdempotencyKeys } from './remove-old-keys.ts';
 

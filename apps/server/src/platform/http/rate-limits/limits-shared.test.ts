@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { eventually } from '../../../testing/eventually.ts';
-import { createTestDatabase, moveClock } from '../../../testing/harness.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { createTestDatabase, moveClock } from '../../../../test/harness.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { newId } from '../../ids/ids.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { startService } from '../../../testing/harness.ts';
+import { startService } from '../../../../test/harness.ts';
 import { RateLimiter } from './limits.ts';
 
 const service = await startService({ RATE_LIMIT_KEY_PER_MINUTE: '5', RATE_LIMIT_AUTH_FAILURES_PER_MINUTE: '3' });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { it } from 'node:test';
-import { startService } from '../../../testing/harness.ts';
+import { startService } from '../../../../test/harness.ts';
 
 const service = await startService({ RATE_LIMIT_PRESIGN_PER_MINUTE: '1', RATE_LIMIT_PUBLIC_PER_MINUTE: '2' });
 const workspace = await service.workspace();

@@ -4,9 +4,9 @@ import { createServer, type RequestListener, type ServerOptions, type ServerResp
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { after, describe, it } from 'node:test';
-import { eventually } from '../../../testing/eventually.ts';
-import { createTestDatabase } from '../../../testing/harness.ts';
-import { end, startProcess, withFolder } from '../../../testing/running-service.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { createTestDatabase } from '../../../../test/harness.ts';
+import { end, startProcess, withFolder } from '../../../../test/running-service.ts';
 import { type CloseReason, type ConnectionOptions, Connections, countsWithin } from './connections.ts';
 
 async function open(port: number, words: string) {

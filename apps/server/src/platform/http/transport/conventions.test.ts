@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { eventually } from '../../../testing/eventually.ts';
-import { startService } from '../../../testing/harness.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { startService } from '../../../../test/harness.ts';
 
 const service = await startService();
 const workspace = await service.workspace();

@@ -1,0 +1,116 @@
+import type { Config } from '../configuration/config.ts';
+import { endExpiredKeys } from '../domain/accounts/ownership/end-expired.ts';
+import { removeEndedSessions } from '../domain/accounts/sessions/remove-ended-sessions.ts';
+import { removeOldCodes } from '../domain/careers/candidate-links/codes/codes.ts';
+import { quarantineCleanup } from '../domain/careers/intake/quarantine/remove-old-quarantine.ts';
+import { EMAIL_WORKER_OPTIONS, EmailWorker } from '../domain/email/email-worker.ts';
+import { MESSAGE_KINDS } from '../domain/email/queue-email.ts';
+import { removeOldEmails } from '../domain/email/remove-old-emails.ts';
+import { auditDispatcher } from '../domain/governance/audit/dispatch-audit.ts';
+import { removeOldAuditEntries } from '../domain/governance/audit/remove-old-audit-entries.ts';
+import {
+  notificationDispatcher,
+  scorecardReminders,
+} from '../domain/governance/notifications/dispatch-notifications.ts';
+import { notificationEmails } from '../domain/governance/notifications/email-notifications.ts';
+import { removeOldNotifications } from '../domain/governance/notifications/remove-old-notifications.ts';
+import { retention } from '../domain/governance/privacy/retention.ts';
+import { revocationExport } from '../domain/governance/revocations/export-revocations.ts';
+import { candidateFileIndexing } from '../domain/hiring/candidates/search/index-files.ts';
+import { candidateDocumentRefresh } from '../domain/hiring/candidates/search/refresh-old-documents.ts';
+import { fileChecks } from '../domain/hiring/files/check-files.ts';
+import { uploadCleanup } from '../domain/hiring/files/remove-unclaimed-uploads.ts';
+import { closeExpiredJobs } from '../domain/hiring/jobs/close-expired-jobs.ts';
+import { failExpiredMessages, storeMessageResult } from '../domain/hiring/messages/complete-message.ts';
+import { expireOffers } from '../domain/hiring/offers/expire-offers.ts';
+import { startDispatching } from '../domain/integrations/activity/dispatch.ts';
+import { runDispatcher } from '../domain/integrations/automations/runs/dispatch-runs.ts';
+import { removeOldRuns } from '../domain/integrations/automations/runs/remove-old-runs.ts';
+import { RunWorker } from '../domain/integrations/automations/runs/run-worker.ts';
+import { DeliveryWorker } from '../domain/integrations/webhooks/delivery-worker.ts';
+import { deliveryDispatcher } from '../domain/integrations/webhooks/dispatch-deliveries.ts';
+import { removeOldDeliveries } from '../domain/integrations/webhooks/remove-old-deliveries.ts';
+import { removeOldAccessChanges } from '../domain/records/visibility/remove-old-access-changes.ts';
+import type { Services } from '../platform/context/services.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createEmailTransport } from '../platform/email/transport.ts';
+import { removeOldIdempotencyKeys } from '../platform/http/idempotency/remove-old-keys.ts';
+import { type BackgroundJob, repeatJob } from '../platform/queue/background-job.ts';
+import { removeOldTombstones } from '../platform/queue/remove-old-tombstones.ts';
+
+interface WorkerOptions {
+  config: Config;
+  db: Database;
+  services: Services;
+  connectionString: string;
+}
+
+interface Workers {
+  /** Stops taking new work and waits for running work. */
+  stop(): Promise<void>;
+}
+
+const JOBS: readonly BackgroundJob[] = [
+  removeOldIdempotencyKeys,
+  removeOldTombstones,
+  removeOldAccessChanges,
+  removeOldDeliveries,
+  removeOldRuns,
+  removeOldEmails,
+  failExpiredMessages,
+  removeOldCodes,
+  uploadCleanup,
+  quarantineCleanup,
+  fileChecks,
+  ...candidateFileIndexing,
+  candidateDocumentRefresh,
+  retention,
+  removeEndedSessions,
+  revocationExport,
+  expireOffers,
+  closeExpiredJobs,
+  endExpiredKeys,
+  removeOldAuditEntries,
+  scorecardReminders,
+  notificationEmails,
+  removeOldNotifications,
+];
+
+/** Starts the background loops of this process. */
+export function startWorkers({ config, db, services }: WorkerOptions): Workers {
+  const deliveries = new DeliveryWorker(db, services);
+  const runs = new RunWorker(db, services);
+  const dispatchers = [
+    deliveryDispatcher((endpoints) => deliveries.wake(endpoints)),
+    runDispatcher(() => runs.wake()),
+    auditDispatcher,
+    notificationDispatcher,
+  ];
+  // In the order in which they stop: first those that create work, then those that process it.
+  const stages = [
+    [
+      ...dispatchers.map((dispatcher) => startDispatching(db, services, dispatcher)),
+      ...JOBS.map((job) => repeatJob(job, db, services)),
+    ],
+    [runs],
+    [deliveries, ...startMail(config, db, services)],
+  ];
+  return {
+    async stop() {
+      for (const stage of stages) await Promise.all(stage.map((part) => part.stop()));
+    },
+  };
+}
+
+/** The email worker, if an SMTP server is configured. */
+function startMail({ smtpUrl, emailFrom }: Config, db: Database, services: Services): Workers[] {
+  if (smtpUrl !== null) {
+    const options = {
+      ...EMAIL_WORKER_OPTIONS,
+      results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),
+    };
+    return [new EmailWorker(db, services, createEmailTransport(smtpUrl), emailFrom, options)];
+  }
+  services.log.warn('SMTP_URL is not set: emails stay queued');
+  return [];
+}

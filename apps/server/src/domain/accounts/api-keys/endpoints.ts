@@ -1,0 +1,162 @@
+import type { Context } from '../../../platform/context/context.ts';
+import { anyOf } from '../../../platform/http/contract/filters.ts';
+import {
+  IdParam,
+  listQueryWithoutDeleted,
+  type OperationInput,
+  operation,
+} from '../../../platform/http/contract/operation.ts';
+import { Uuid } from '../../../platform/http/contract/schema.ts';
+import { createApiKey, getApiKey, revokeApiKey, rotateApiKey, updateApiKey } from './change-api-keys.ts';
+import { requireStillGrantable } from './grants.ts';
+import { listKeys } from './queries.ts';
+import {
+  ApiKey,
+  ApiKeyPatch,
+  ApiKeyRotation,
+  ApiKeyWithSecret,
+  KeyModeSchema,
+  KeyTransfer,
+  NewApiKey,
+} from './schema.ts';
+import { transferApiKey } from './transfer-key.ts';
+
+const tag = 'API keys';
+/** Replaying these responses requires the permission to grant everything that the key can do. */
+const replay = {
+  authorizeReplay: (context: Context, _input: OperationInput, key: ApiKey) => requireStillGrantable(context, key.id),
+};
+
+export const apiKeyOperations = [
+  operation(
+    {
+      id: 'listApiKeys',
+      method: 'GET',
+      path: '/api-keys',
+      tag,
+      summary: 'List API keys',
+      description:
+        'Returns the API keys of the workspace, newest first, without their secret values. Revoked keys are included.',
+      scope: 'api_keys:read',
+      query: listQueryWithoutDeleted({
+        ownerId: anyOf(Uuid, 'A member or an API key.'),
+        mode: anyOf(KeyModeSchema),
+      }),
+      data: ApiKey,
+      list: true,
+    },
+    (context, { query }) => listKeys(context.db.read, context.workspaceId, query),
+  ),
+  operation(
+    {
+      ...replay,
+      id: 'createApiKey',
+      stepUp: true,
+      method: 'POST',
+      path: '/api-keys',
+      tag,
+      summary: 'Create an API key',
+      description:
+        'The key itself is returned only in this response. A key cannot grant scopes that it lacks, a later expiry, more addresses or wider limits than its own (403). If `expiresAt`, `allowedAddresses` or `limits` is omitted, the new key inherits it. With `limits`, the key sees only part of the records; all others return 404. The caller owns the new key, which is revoked together with the member or key that created it unless it is transferred. Publishable keys have no owner. `mode: "test"` creates a key for the sandbox of the workspace; the first one creates the sandbox. Test keys cannot create keys (403): keys of both modes are managed in the live workspace.',
+      scope: 'api_keys:write',
+      body: NewApiKey,
+      status: 201,
+      data: ApiKeyWithSecret,
+      secretResponse: true,
+      example: { name: 'Careers website', type: 'publishable', scopes: ['jobs:read', 'applications:write'] },
+    },
+    (context, { body }) => createApiKey(context, body),
+  ),
+  operation(
+    {
+      id: 'getApiKey',
+      method: 'GET',
+      path: '/api-keys/{id}',
+      tag,
+      summary: 'Get an API key',
+      description: 'Returns one API key without its secret value.',
+      scope: 'api_keys:read',
+      params: IdParam,
+      data: ApiKey,
+    },
+    (context, { params }) => getApiKey(context, params.id),
+  ),
+  operation(
+    {
+      id: 'updateApiKey',
+      stepUp: true,
+      method: 'PATCH',
+      path: '/api-keys/{id}',
+      tag,
+      summary: 'Update the name, scopes, expiry or addresses of a key',
+      scope: 'api_keys:write',
+      params: IdParam,
+      body: ApiKeyPatch,
+      data: ApiKey,
+      conditional: true,
+      example: { name: 'Careers website (production)' },
+    },
+    (context, { params, body }) => updateApiKey(context, params.id, body),
+  ),
+  operation(
+    {
+      ...replay,
+      id: 'rotateApiKey',
+      stepUp: true,
+      method: 'POST',
+      path: '/api-keys/{id}/rotate',
+      tag,
+      summary: 'Rotate a key',
+      description:
+        'Issues a new key with the same scopes, and the same limits unless `limits` replaces them. The old key expires immediately, or after `overlapSeconds`. Both represent the same caller: a call retried with the new key and the original `Idempotency-Key` returns the stored response.',
+      scope: 'api_keys:write',
+      params: IdParam,
+      body: ApiKeyRotation,
+      emptyBody: true,
+      status: 201,
+      data: ApiKeyWithSecret,
+      secretResponse: true,
+      conditional: true,
+      errors: [409],
+    },
+    (context, { params, body }) => rotateApiKey(context, params.id, body),
+  ),
+  operation(
+    {
+      ...replay,
+      id: 'transferApiKey',
+      method: 'POST',
+      path: '/api-keys/{id}/transfer',
+      tag,
+      stepUp: true,
+      summary: 'Transfer a key to a member',
+      description:
+        'Makes the member the owner of the key, which is revoked when they are removed. Their role must have all scopes of the key (422 otherwise). Returns 409 for a publishable or revoked key.',
+      scope: 'api_keys:write',
+      params: IdParam,
+      body: KeyTransfer,
+      data: ApiKey,
+      conditional: true,
+      errors: [409],
+      example: { memberId: '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e' },
+    },
+    (context, { params, body }) => transferApiKey(context, params.id, body.memberId),
+  ),
+  operation(
+    {
+      id: 'revokeApiKey',
+      stepUp: true,
+      method: 'DELETE',
+      path: '/api-keys/{id}',
+      tag,
+      summary: 'Revoke a key',
+      description:
+        'The key stops working within a second. Keys that it owns are revoked too, its webhooks are disabled, and its automations are paused and their open runs canceled. The revoked key remains readable, with `revokedAt`.',
+      scope: 'api_keys:write',
+      params: IdParam,
+      data: null,
+      conditional: true,
+    },
+    (context, { params }) => revokeApiKey(context, params.id),
+  ),
+];

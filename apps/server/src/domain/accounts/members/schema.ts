@@ -1,0 +1,48 @@
+import {
+  EmailAddress,
+  nullable,
+  oneOf,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+import { ExternalRefs, ExternalRefsInput } from '../../records/external-refs/schema.ts';
+
+export const ROLES = ['owner', 'admin', 'recruiter', 'hiring_manager', 'interviewer'] as const;
+export const Role = oneOf(ROLES);
+export type Role = Static<typeof Role>;
+
+export const Member = record('Member', {
+  id: Uuid,
+  email: Type.String(),
+  name: Type.String(),
+  role: Role,
+  invitedAt: nullable(Timestamp),
+  joinedAt: nullable(Timestamp),
+  externalRefs: ExternalRefs,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Member = Static<typeof Member>;
+
+export const MemberOrTombstone = record('MemberOrTombstone', {
+  ...Member.properties,
+  deletedAt: Type.Optional(Timestamp),
+});
+
+export const NewMember = record('NewMember', {
+  email: EmailAddress,
+  name: text(120),
+  role: Role,
+  externalRefs: Type.Optional(ExternalRefsInput),
+});
+export type NewMember = Static<typeof NewMember>;
+
+export const MemberPatch = record('MemberPatch', {
+  role: Type.Optional(Role),
+  externalRefs: Type.Optional(ExternalRefsInput),
+});
+export type MemberPatch = Static<typeof MemberPatch>;

@@ -1,0 +1,32 @@
+import type { Change } from '../../../platform/changes/change.ts';
+import { newId } from '../../../platform/ids/ids.ts';
+import { apiFields } from '../../../platform/records/diff.ts';
+import { recordDefaultPipeline } from '../../hiring/pipelines/events.ts';
+import { recordDefaultReasons } from '../../hiring/rejection-reasons/events.ts';
+import { recordDefaultSources } from '../../hiring/sources/events.ts';
+import { recordMemberEvent } from '../members/record-member.ts';
+import { toRecord } from '../workspaces/change-workspace.ts';
+import { workspaceEvents } from '../workspaces/events.ts';
+import { findWorkspace } from '../workspaces/queries.ts';
+import { copyMembers, findSandboxId, insertSandbox } from './queries.ts';
+
+/** The sandbox of this workspace, created with its first test key. @returns its ID */
+export async function ensureSandbox(tx: Change): Promise<string> {
+  const existing = await findSandboxId(tx, tx.workspaceId);
+  if (existing !== null) return existing;
+  const id = await insertSandbox(tx, tx.workspaceId, newId());
+  // Another transaction created it in the meantime, and has committed.
+  if (id === undefined) return (await findSandboxId(tx, tx.workspaceId))!;
+  await fillSandbox(tx.inWorkspace(id), tx.workspaceId, 'created');
+  return id;
+}
+
+/** Fills an empty sandbox with its initial data: copies of the members. */
+export async function fillSandbox(tx: Change, liveId: string, what: 'created' | 'reset'): Promise<void> {
+  const workspace = toRecord((await findWorkspace(tx, tx.workspaceId))!);
+  tx.record(workspaceEvents[what], workspace, { workspace: apiFields(workspace) });
+  await recordDefaultReasons(tx);
+  await recordDefaultSources(tx);
+  await recordDefaultPipeline(tx);
+  for (const member of await copyMembers(tx, liveId, tx.workspaceId)) recordMemberEvent(tx, 'joined', member);
+}

@@ -1,0 +1,54 @@
+import { operation } from '../../../platform/http/contract/operation.ts';
+import { getMe, getWorkspace, updateWorkspace } from './change-workspace.ts';
+import { Me, Workspace, WorkspacePatch } from './schema.ts';
+
+const tag = 'Workspace';
+
+export const workspaceOperations = [
+  operation(
+    {
+      id: 'getMe',
+      method: 'GET',
+      path: '/me',
+      tag,
+      summary: 'Get the caller',
+      description:
+        'Returns the workspace, the caller (an API key or a member) and their scopes. Works with every valid secret key or session.',
+      scope: null,
+      data: Me,
+    },
+    (context) => getMe(context),
+  ),
+  operation(
+    {
+      id: 'getWorkspace',
+      method: 'GET',
+      path: '/workspace',
+      tag,
+      summary: 'Get the workspace',
+      description: 'Returns the name, the branding and the settings of the workspace that the caller belongs to.',
+      scope: 'workspace:read',
+      data: Workspace,
+    },
+    (context) => getWorkspace(context),
+  ),
+  operation(
+    {
+      id: 'updateWorkspace',
+      workspaceWide: true,
+      stepUp: ({ retention, signIn }) => retention !== undefined || signIn !== undefined,
+      method: 'PATCH',
+      path: '/workspace',
+      tag,
+      summary: 'Update the workspace',
+      description:
+        'JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403).',
+      scope: 'workspace:write',
+      body: WorkspacePatch,
+      data: Workspace,
+      conditional: true,
+      example: { branding: { brandName: 'Acme', accentColor: '#3366ff', websiteUrl: 'https://acme.example' } },
+    },
+    (context, { body }) => updateWorkspace(context, body),
+  ),
+];

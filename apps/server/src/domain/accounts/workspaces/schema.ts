@@ -1,0 +1,126 @@
+import {
+  closed,
+  HttpUrl,
+  nullable,
+  oneOf,
+  patch,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+import { CareerSite, CareerSitePatch } from './career-site/schema.ts';
+import { CandidatePage, CandidatePagePatch } from './career-site/status-texts.ts';
+
+export const CaptchaProvider = oneOf(['turnstile', 'recaptcha', 'hcaptcha'] as const);
+export type CaptchaProvider = Static<typeof CaptchaProvider>;
+
+const Color = Type.Unsafe<string>({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$', examples: ['#3366ff'] });
+
+const branding = {
+  brandName: nullable(text(120)),
+  accentColor: nullable(Color),
+  logoUrl: nullable(HttpUrl),
+  websiteUrl: nullable(HttpUrl),
+  careersUrl: nullable(
+    Type.Unsafe<string>({
+      ...HttpUrl,
+      description:
+        "Page with the jobs on the workspace's own website. If set, the `url` of public jobs is `{careersUrl}/{slug}`, and the `applyUrl` is `{careersUrl}/{slug}/apply`.",
+    }),
+  ),
+};
+
+/** The public part of the CAPTCHA settings. */
+export const PublicCaptcha = record('PublicCaptcha', { provider: CaptchaProvider, siteKey: Type.String() });
+const Consent = record(
+  'WorkspaceConsent',
+  { text: text(5_000), required: Type.Boolean() },
+  'Shown on application forms that have no consent of their own.',
+);
+const Retention = record('Retention', {
+  days: Type.Integer({ minimum: 1, maximum: 36_500, description: 'Retention period in days.' }),
+});
+
+const signIn = {
+  requireSecondFactor: Type.Boolean({
+    description: 'Members without two-factor authentication must set it up before they can do anything else.',
+  }),
+  singleSignOnOnly: Type.Boolean({
+    description: 'Members must sign in through the identity provider, not with passwords.',
+  }),
+};
+
+export const CareerSiteStatus = record('CareerSiteStatus', {
+  url: nullable(
+    Type.String({ description: 'Address of the career site; null if it is turned off, and in sandboxes.' }),
+  ),
+  customDomain: nullable(
+    oneOf(['served', 'not_assigned'] as const, {
+      description:
+        '`not_assigned`: the domain is stored, but the configuration of the server (`CAREER_DOMAINS`) does not assign it to this workspace, so it is neither served nor used in links. Null without a domain.',
+    }),
+  ),
+  message: nullable(
+    Type.String({
+      description: 'A message for people: why the domain is not used, and how the administrator can change this.',
+    }),
+  ),
+});
+export type CareerSiteStatus = Static<typeof CareerSiteStatus>;
+
+const stored = {
+  id: Uuid,
+  slug: Type.String({ description: 'Identifies the workspace in the public API.' }),
+  name: Type.String(),
+  branding: record('Branding', branding),
+  careerSite: CareerSite,
+  candidatePage: CandidatePage,
+  captcha: nullable(PublicCaptcha),
+  consent: nullable(Consent),
+  retention: nullable(Retention),
+  signIn: record('SignInPolicy', signIn),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+/** A workspace in events. */
+export const StoredWorkspace = record('StoredWorkspace', stored);
+export type StoredWorkspace = Static<typeof StoredWorkspace>;
+
+export const Workspace = record('Workspace', { ...stored, careerSiteStatus: CareerSiteStatus });
+export type Workspace = Static<typeof Workspace>;
+
+const captchaPatch = patch('CaptchaPatch', {
+  provider: CaptchaProvider,
+  siteKey: text(500),
+  secretKey: Type.Unsafe<string>({ ...text(500), description: 'Stored encrypted and never returned.' }),
+});
+
+export const WorkspacePatch = patch('WorkspacePatch', {
+  name: text(120),
+  branding: patch('BrandingPatch', branding),
+  careerSite: CareerSitePatch,
+  candidatePage: CandidatePagePatch,
+  captcha: nullable(captchaPatch),
+  consent: nullable(Consent),
+  retention: nullable(Retention),
+  signIn: patch('SignInPolicyPatch', signIn),
+});
+export type WorkspacePatch = Static<typeof WorkspacePatch>;
+
+export const Me = record('Me', {
+  workspace: closed({ id: Uuid, slug: Type.String(), name: Type.String() }),
+  mode: oneOf(['live', 'test'] as const, {
+    description: '`test` for test keys; the workspace is then the sandbox.',
+  }),
+  actor: closed({
+    type: oneOf(['operator', 'api_key', 'automation', 'candidate', 'system'] as const),
+    id: nullable(Uuid),
+    name: Type.String(),
+    scopes: Type.Array(Type.String()),
+  }),
+});
+export type Me = Static<typeof Me>;

@@ -1,0 +1,91 @@
+import type { Queryable } from '../../../../platform/database/database.ts';
+import { sql } from '../../../../platform/database/sql.ts';
+import { type InterviewRow, interviews } from '../../../hiring/interviews/queries.ts';
+import { type OfferRow, offers } from '../../../hiring/offers/queries.ts';
+import type { Answer } from '../../intake/submissions/read-answers.ts';
+import { findOfferResponse } from '../response-queries.ts';
+import type { OfferResponse } from '../schema.ts';
+import type { CandidateRequest } from './candidate-request.ts';
+import { LinkEnded } from './form-error.ts';
+import { offerText, textHash } from './offer-text.ts';
+import {
+  findNewestAnswers,
+  findSubject,
+  findSubmittedFiles,
+  type Subject,
+  type SubmittedFile,
+} from './page-queries.ts';
+
+/** The maximum number that is shown. */
+const MAX_RECORDS = 50;
+
+/** An offer as it is shown: the text that is answered, and its hash, which the form repeats. */
+export interface ShownOffer {
+  offer: OfferRow;
+  text: string;
+  hash: string;
+}
+
+/** An offer with the text to which its candidate responded, or which it has now. */
+export interface CandidateOffer extends ShownOffer {
+  response: OfferResponse | undefined;
+}
+
+/** What the pages of an application show. */
+export interface PageContent {
+  subject: Subject;
+  answers: readonly Answer[];
+  files: readonly SubmittedFile[];
+  interviews: readonly InterviewRow[];
+  offers: readonly CandidateOffer[];
+}
+
+/** @throws LinkEnded */
+export async function requireSubject({ context, link }: CandidateRequest): Promise<Subject> {
+  const subject = await findSubject(context.db.read, link);
+  if (subject === undefined) throw new LinkEnded();
+  return subject;
+}
+
+/** @throws LinkEnded */
+export async function readPage(request: CandidateRequest, company: string): Promise<PageContent> {
+  const { context, link } = request;
+  const db = context.db.read;
+  const [subject, answers = [], files, shownInterviews, shownOffers] = await Promise.all([
+    requireSubject(request),
+    findNewestAnswers(db, link),
+    findSubmittedFiles(db, link),
+    interviewsOf(db, request),
+    offersOf(request, company),
+  ]);
+  return { subject, answers, files, interviews: shownInterviews, offers: shownOffers };
+}
+
+function interviewsOf(db: Queryable, { link }: CandidateRequest): Promise<InterviewRow[]> {
+  return interviews.rows(db, link.workspaceId, {
+    where: [sql`t.application_id = ${link.applicationId}`, sql`t.candidate_id = ${link.candidateId}`],
+    order: sql`t.scheduled_at desc`,
+    limit: MAX_RECORDS,
+  });
+}
+
+/** The offers that were sent, newest first. */
+async function offersOf(request: CandidateRequest, company: string): Promise<CandidateOffer[]> {
+  const { context, link, texts } = request;
+  const rows = await offers.rows(context.db.read, link.workspaceId, {
+    where: [
+      sql`t.application_id = ${link.applicationId}`,
+      sql`t.candidate_id = ${link.candidateId}`,
+      sql`t.sent_at is not null`,
+    ],
+    order: sql`t.sent_at desc`,
+    limit: MAX_RECORDS,
+  });
+  return Promise.all(
+    rows.map(async (offer) => {
+      const response = await findOfferResponse(context.db.read, link.workspaceId, offer.id);
+      const text = response?.text ?? offerText(texts, offer, company);
+      return { offer, text, hash: textHash(text), response };
+    }),
+  );
+}

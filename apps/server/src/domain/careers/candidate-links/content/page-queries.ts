@@ -1,0 +1,104 @@
+import type { Queryable } from '../../../../platform/database/database.ts';
+import { sql } from '../../../../platform/database/sql.ts';
+import type { CandidateStatus } from '../../../accounts/workspaces/career-site/status-texts.ts';
+import type { CandidateFile } from '../../../hiring/files/schema.ts';
+import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
+import type { StageKind } from '../../../hiring/stages/schema.ts';
+import type { Answer } from '../../intake/submissions/read-answers.ts';
+import type { OpenLink } from '../queries.ts';
+
+/** The application of a link, its candidate and its job, as far as the pages show them. */
+export interface Subject {
+  status: CandidateStatus;
+  /** Whether it can still be changed: until it has ended and the candidate has been notified. */
+  isActive: boolean;
+  appliedAt: string;
+  jobId: string;
+  jobTitle: string;
+  config: ApplicationConfig;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+  location: string | null;
+  linkedinUrl: string | null;
+  githubUrl: string | null;
+  websiteUrl: string | null;
+}
+
+interface SubjectRow extends Omit<Subject, 'status' | 'isActive'> {
+  status: 'active' | 'hired' | 'rejected' | 'withdrawn';
+  kind: StageKind;
+  isUntold: boolean;
+}
+
+export async function findSubject(
+  db: Queryable,
+  { workspaceId, applicationId, candidateId }: OpenLink,
+): Promise<Subject | undefined> {
+  const [row] = await db.query<SubjectRow>(sql`
+    select a.status, s.kind, a.applied_at as "appliedAt", j.id as "jobId", j.title as "jobTitle",
+      j.application_config as config, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.location,
+      c.linkedin_url as "linkedinUrl", c.github_url as "githubUrl", c.website_url as "websiteUrl",
+      exists (select from mails m where m.workspace_id = a.workspace_id and m.application_id = a.id
+        and m.kind = 'application_rejected' and m.status = 'pending' and m.send_at > rolecall_now()) as "isUntold"
+    from applications a
+    join candidates c on c.workspace_id = a.workspace_id and c.id = a.candidate_id and c.deleted_at is null
+    join jobs j on j.workspace_id = a.workspace_id and j.id = a.job_id
+    join stages s on s.workspace_id = a.workspace_id and s.id = a.stage_id
+    where a.workspace_id = ${workspaceId} and a.id = ${applicationId} and a.candidate_id = ${candidateId}
+      and a.deleted_at is null`);
+  if (row === undefined) return undefined;
+  const { kind, isUntold, status, ...rest } = row;
+  // A rejection whose email is scheduled is not disclosed before the email.
+  const shown = status === 'rejected' && isUntold ? 'screening' : status === 'active' ? activeStatus(kind) : status;
+  return { ...rest, status: shown, isActive: status === 'active' };
+}
+
+/** A hired or rejected stage always has the corresponding status. */
+function activeStatus(kind: StageKind): CandidateStatus {
+  return kind === 'hired' || kind === 'rejected' ? 'screening' : kind;
+}
+
+/** The answers of the newest submission; undefined if the candidate has submitted nothing. */
+export async function findNewestAnswers(
+  db: Queryable,
+  { workspaceId, applicationId }: OpenLink,
+): Promise<Answer[] | undefined> {
+  const [row] = await db.query<{ answers: Answer[] }>(sql`
+    select t.answers from application_submissions t
+    where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} order by t.number desc limit 1`);
+  return row?.answers;
+}
+
+export type SubmittedFile = Pick<CandidateFile, 'id' | 'fileName' | 'fileType' | 'fileSize' | 'createdAt'>;
+
+/** The files that were uploaded with the application or on its page, not those that the team has added. */
+export async function findSubmittedFiles(
+  db: Queryable,
+  { workspaceId, applicationId, candidateId }: OpenLink,
+): Promise<SubmittedFile[]> {
+  return db.query<SubmittedFile>(sql`
+    select t.id, t.file_name as "fileName", t.file_type as "fileType", t.file_size::float8 as "fileSize",
+      t.created_at as "createdAt"
+    from candidate_files t
+    where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.application_id = ${applicationId}
+      and t.deleted_at is null and t.scan <> 'rejected' and split_part(t.storage_key, '/', 3) <> 'file'
+    order by t.id limit 200`);
+}
+
+/** How often candidates have used a link of the application within 24 hours, counted by submissions, files and messages. */
+export async function changesToday(
+  db: Queryable,
+  { workspaceId, applicationId, candidateId }: OpenLink,
+): Promise<{ submissions: number; files: number; messages: number }> {
+  const [row] = await db.query<{ submissions: number; files: number; messages: number }>(sql`
+    select
+      (select count(*)::int from application_submissions s where s.workspace_id = ${workspaceId}
+        and s.application_id = ${applicationId} and s.submitted_at > rolecall_now() - interval '1 day') as submissions,
+      (select count(*)::int from candidate_files f where f.workspace_id = ${workspaceId}
+        and f.candidate_id = ${candidateId} and f.created_at > rolecall_now() - interval '1 day') as files,
+      (select count(*)::int from messages n where n.workspace_id = ${workspaceId} and n.candidate_id = ${candidateId}
+        and n.direction = 'in' and n.created_at > rolecall_now() - interval '1 day') as messages`);
+  return row!;
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { automate, runsOf, startEngine } from '../../../../test/automations.ts';
+import { openJob } from '../../../../test/careers-site.ts';
+import { type Json, moveClock, startService, type TestWorkspace } from '../../../../test/harness.ts';
+import { eventsOf, makeJob } from '../../../../test/hiring.ts';
+import { limitedKey } from '../../../../test/keys.ts';
+import { signedIn } from '../../governance/notifications/notifications.fixture.ts';
+import { CandidateTester } from './candidate.fixture.ts';
+
+const service = await startService();
+const engine = startEngine(service);
+const apply = async (workspace?: TestWorkspace, job?: Json): Promise<CandidateTester> =>
+  CandidateTester.apply(service, workspace ?? (await service.workspace()), job === undefined ? {} : { job });
+
+async function write(tester: CandidateTester, message: string): Promise<Json> {
+  assert.equal((await tester.post('/messages', { message })).status, 303);
+  return (await messagesOf(tester, '&direction=in'))[0];
+}
+
+const messagesOf = async ({ workspace, candidate }: CandidateTester, more = ''): Promise<Json[]> =>
+  (await workspace.api('GET', `/messages?candidateId=${candidate.id}${more}`)).body.data;
+
+describe('a message that a candidate writes on their page', () => {
+  it('is a received message of the application, with the event message.received, and no note', async () => {
+    const ada = await apply();
+    assert.equal((await ada.post('/messages', { message: ' ' })).status, 422);
+    const message = await write(ada, 'Is there a <canteen>?\n\nAda');
+    const { id, from, html, createdAt, updatedAt, ...rest } = message;
+    assert.match(from, new RegExp(`<${ada.email}>$`));
+    assert.match(html, /<p>Is there a &lt;canteen&gt;\?<\/p>/);
+    assert.ok(createdAt <= updatedAt);
+    assert.deepEqual(rest, {
+      candidateId: ada.candidate.id,
+      applicationId: ada.application.id,
+      direction: 'in',
+      kind: 'message',
+      to: [],
+      cc: [],
+      replyTo: null,
+      subject: 'Chief Cook',
+      text: 'Is there a <canteen>?\n\nAda',
+      attachments: [],
+      status: 'received',
+      error: null,
+      templateId: null,
+      inReplyToId: null,
+      threadId: id,
+      sentBy: { type: 'candidate', id: null, name: `${ada.candidate.firstName} ${ada.candidate.lastName}` },
+      sendAt: null,
+      sentAt: null,
+    });
+    const events = await eventsOf(ada.workspace, id);
+    assert.deepEqual(
+      events.map(({ type, actor, candidateId }) => [type, actor.type, candidateId]),
+      [['message.received', 'candidate', ada.candidate.id]],
+    );
+    assert.deepEqual(events[0]!.data.message, message);
+    assert.deepEqual((await ada.workspace.api('GET', `/candidates/${ada.candidate.id}/notes`)).body.data, []);
+  });
+
+  it('continues the last conversation about the application, but none that is only scheduled or about another application', async () => {
+    const ada = await apply();
+    const { api } = ada.workspace;
+    const send = async (body: object) => (await api('POST', '/messages', { text: 'Hello', ...body })).body.data;
+    await send({ candidateId: ada.candidate.id, subject: 'In general' });
+    const other = await makeJob(ada.workspace);
+    const second = (await api('POST', '/applications', { candidateId: ada.candidate.id, jobId: other.id })).body.data;
+    await send({ applicationId: second.id, subject: 'Another job' });
+    const about = { applicationId: ada.application.id };
+    const asked = await send({ ...about, subject: 'Your portfolio' });
+    await send({ ...about, subject: 'Next week', sendAt: '2090-01-01T00:00:00Z' });
+    const canceled = await send({ ...about, subject: 'Canceled', sendAt: '2090-01-01T00:00:00Z' });
+    await api('POST', `/messages/${canceled.id}/cancel`);
+    const reply = await write(ada, 'Here it is.');
+    assert.deepEqual(
+      [reply.subject, reply.threadId, reply.inReplyToId],
+      ['Re: Your portfolio', asked.threadId, asked.id],
+    );
+    const more = await write(ada, 'And more.');
+    assert.deepEqual([more.subject, more.threadId, more.inReplyToId], [reply.subject, asked.threadId, null]);
+    const answer = await send({ ...about, subject: 'Thank you', inReplyToId: more.id });
+    assert.equal(answer.threadId, asked.threadId);
+    assert.deepEqual(
+      (await messagesOf(ada, `&threadId=${asked.threadId}`)).map(({ id }) => id),
+      [answer.id, more.id, reply.id, asked.id],
+    );
+  });
+
+  it('counts as unanswered on the application until somebody writes to the candidate', async () => {
+    const ada = await apply();
+    const { api } = ada.workspace;
+    const unanswered = async () =>
+      (await api('GET', `/applications/${ada.application.id}?expand=unansweredMessage`)).body.data.unansweredMessage;
+    assert.equal(await unanswered(), null);
+    const { id } = await write(ada, 'Hello?');
+    assert.equal((await unanswered()).id, id);
+    await api('POST', '/messages', { applicationId: ada.application.id, subject: 'Re', text: 'Yes' });
+    assert.equal(await unanswered(), null);
+  });
+
+  it('is limited to 20 within a day, and leaves nothing behind beyond that', async () => {
+    const ada = await apply();
+    for (let n = 0; n < 20; n++) assert.equal((await ada.post('/messages', { message: `${n}` })).status, 303);
+    const rejected = await ada.post('/messages', { message: 'one more' });
+    assert.equal(rejected.status, 429);
+    assert.match(rejected.text, /one more/);
+    assert.equal((await messagesOf(ada)).length, 20);
+    await moveClock(service.db, '25 hours');
+    assert.equal((await ada.post('/messages', { message: 'tomorrow' })).status, 303);
+  });
+
+  it('is visible to those who see the application, and without personal data to keys without it', async () => {
+    const workspace = await service.workspace();
+    const [manager, other] = [
+      await signedIn(service, workspace, 'hiring_manager'),
+      await signedIn(service, workspace, 'hiring_manager'),
+    ];
+    const hiringTeam = [{ memberId: manager.id, role: 'hiring_manager' }];
+    const ada = await apply(workspace, await openJob(workspace, { title: 'Cook', hiringTeam }));
+    // The other one sees the candidate, through another application.
+    const theirs = await makeJob(workspace, { hiringTeam: [{ memberId: other.id, role: 'hiring_manager' }] });
+    await workspace.api('POST', '/applications', { candidateId: ada.candidate.id, jobId: theirs.id });
+    const { id } = await write(ada, 'Hello');
+    assert.equal((await manager.api('GET', `/messages/${id}`)).status, 200);
+    assert.equal((await other.api('GET', `/candidates/${ada.candidate.id}`)).status, 200);
+    assert.equal((await other.api('GET', `/messages/${id}`)).status, 404);
+    assert.deepEqual((await other.api('GET', '/messages')).body.data, []);
+    assert.doesNotMatch(JSON.stringify((await other.api('GET', '/activity-events')).body.data), new RegExp(id));
+    assert.deepEqual(
+      [(await manager.notified('&kind=reply')).length, (await other.notified('&kind=reply')).length],
+      [1, 0],
+    );
+    const { api } = await limitedKey(workspace, { personalData: false });
+    const { data } = (await api('GET', `/messages/${id}`)).body;
+    assert.deepEqual([data.from, data.subject, data.text, data.html, data.sentBy.name], [null, null, null, null, null]);
+  });
+
+  it('triggers automations, with its text in conditions and templates', async () => {
+    const ada = await apply();
+    const id = await automate(ada.workspace, {
+      trigger: { event: 'message.received' },
+      conditions: { field: 'event.message.text', op: 'contains', value: 'salary' },
+      steps: [{ id: 'task', type: 'create_task', config: { title: 'Answer: {{ event.message.text }}' } }],
+    });
+    await write(ada, 'Hello');
+    await write(ada, 'What about the salary?');
+    await engine.settle();
+    const runs = await runsOf(ada.workspace, id);
+    assert.deepEqual(
+      runs.map(({ status }) => status),
+      ['skipped', 'succeeded'],
+    );
+    const [task] = (await ada.workspace.api('GET', '/tasks')).body.data;
+    assert.equal(task.title, 'Answer: What about the salary?');
+  });
+});

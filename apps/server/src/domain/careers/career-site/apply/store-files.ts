@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { PostedForm } from '../../../../platform/http/transport/multipart.ts';
+import type { Texts } from '../languages/texts.ts';
+import type { ApiAnswer, VisitorApi } from './public-api.ts';
+
+/** Hidden values of a stored file, by its field. `...Hash` distinguishes it from other files. */
+export const FILE_VALUES = {
+  resume: ['resumeKey', 'resumeFileName', 'resumeFileType', 'resumeFileSize', 'resumeHash'],
+  photo: ['photoUrl', 'photoFileName', 'photoHash'],
+} as const;
+
+/**
+ * Stores the files of a form. Their keys become values, so that the files are kept when the form is shown again.
+ * @returns whether the storage was available
+ */
+export async function storeFiles(
+  api: VisitorApi,
+  texts: Texts,
+  { files }: PostedForm,
+  { values, errors }: { values: Map<string, string>; errors: Map<string, string> },
+): Promise<boolean> {
+  let isAvailable = true;
+  for (const file of files) {
+    const isPhoto = file.field === 'photo';
+    if (!isPhoto && file.field !== 'resume') continue;
+    if (file.bytes.length === 0) {
+      errors.set(file.field, texts.text(file.isTooLarge ? 'apply.error.file-size' : 'apply.error.file-empty'));
+      continue;
+    }
+    const stored = await api.upload(isPhoto ? 'image' : 'resume', file);
+    if ('problem' in stored) {
+      errors.set(file.field, textOfProblem(texts, stored.problem));
+      if (stored.problem.status >= 500) isAvailable = false;
+      continue;
+    }
+    const { link, type } = stored;
+    const hash = createHash('sha256').update(file.bytes).digest('base64url');
+    if (isPhoto) {
+      values.set('photoUrl', String(link.fileUrl));
+      values.set('photoFileName', file.name);
+      values.set('photoHash', hash);
+      continue;
+    }
+    values.set('resumeKey', String(link.key));
+    values.set('resumeFileName', file.name);
+    values.set('resumeFileType', type);
+    values.set('resumeFileSize', String(file.bytes.length));
+    values.set('resumeHash', hash);
+  }
+  return isAvailable;
+}
+
+/** The form no longer has the file: it has to be attached again. */
+export function forgetFile(values: Map<string, string>, field: keyof typeof FILE_VALUES): void {
+  for (const name of FILE_VALUES[field]) values.delete(name);
+}
+
+function textOfProblem(texts: Texts, { status, error }: ApiAnswer): string {
+  const field = error.details?.field;
+  if (field === 'contentLength' || status === 413) return texts.text('apply.error.file-size');
+  if (field === 'contentType' || field === 'filename' || status === 415 || status === 422) {
+    return texts.text('apply.error.file-type');
+  }
+  return texts.text(status === 429 ? 'apply.error.too-many' : 'apply.error.file');
+}

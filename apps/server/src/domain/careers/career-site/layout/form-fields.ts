@@ -1,0 +1,117 @@
+import { type Html, html } from '../../../../platform/html/html.ts';
+import type { Texts } from '../languages/texts.ts';
+
+/** The values of a form and their errors in the language of the page, by field. */
+export interface Filled {
+  values: ReadonlyMap<string, string>;
+  errors: ReadonlyMap<string, string>;
+  /** Fields whose values were proposed from the résumé. */
+  proposed?: ReadonlySet<string>;
+}
+
+export interface FieldParts {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  type?: 'text' | 'email' | 'tel' | 'url' | 'file' | 'textarea' | 'select';
+  options?: readonly { value: string; label: string }[];
+  isRequired?: boolean;
+  autocomplete?: string;
+  maxLength?: number | undefined;
+  /** For a file: the accepted extensions. */
+  accept?: string;
+  /** For digits. */
+  isNumeric?: boolean;
+}
+
+/** The ID of a field's element, to which the summary of errors links. */
+function idOf(name: string): string {
+  return `f-${name.replaceAll(/[^\w-]/g, '-')}`;
+}
+
+/** A labeled field with its hint and its error. */
+export function field(texts: Texts, parts: FieldParts, { values, errors, proposed }: Filled): Html {
+  const { name, label, isRequired = false } = parts;
+  const isProposed = proposed?.has(name) === true;
+  const hint = isProposed ? [parts.hint, texts.text('apply.proposed')].filter(Boolean).join(' ') : parts.hint;
+  const id = idOf(name);
+  const error = errors.get(name);
+  return html`<div class="field"><label for="${id}" dir="auto">${label}${optional(texts, isRequired)}</label>${
+    hint !== undefined && html`<p class="hint" id="${id}-hint" dir="auto">${hint}</p>`
+  }${errorOf(id, error)}${control(parts, attributes(parts, { hint, error }), values.get(name) ?? '', texts)}</div>`;
+}
+
+/** A box to tick, with its text next to it. */
+export function checkbox(
+  texts: Texts,
+  { name, label, isRequired = false }: Pick<FieldParts, 'name' | 'label' | 'isRequired'>,
+  { values, errors }: Filled,
+): Html {
+  const error = errors.get(name);
+  const id = idOf(name);
+  return html`<div class="field">${errorOf(id, error)}<label class="check" for="${id}"><input type="checkbox" value="true"${attributes(
+    { name, label, isRequired },
+    { hint: undefined, error },
+  )}${values.get(name) === 'true' && html` checked`}><span dir="auto">${label}${optional(texts, isRequired)}</span></label></div>`;
+}
+
+function optional(texts: Texts, isRequired: boolean): Html | false {
+  return !isRequired && html` <span class="hint">(${texts.text('form.optional')})</span>`;
+}
+
+function errorOf(id: string, error: string | undefined): Html | false {
+  return error !== undefined && html`<p class="error" id="${id}-error">${error}</p>`;
+}
+
+function attributes(
+  { name, isRequired = false }: FieldParts,
+  { hint, error }: { hint: string | undefined; error: string | undefined },
+): Html {
+  const id = idOf(name);
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
+  return html` id="${id}" name="${name}"${isRequired && html` required`}${
+    described !== '' && html` aria-describedby="${described}"`
+  }${error !== undefined && html` aria-invalid="true"`}`;
+}
+
+function control(parts: FieldParts, common: Html, value: string, texts: Texts): Html {
+  const { type = 'text', options = [], autocomplete, maxLength, accept = '', isNumeric = false } = parts;
+  // Not `maxlength`: browsers cut off the rest of a pasted text without a word.
+  const limit = maxLength !== undefined && html` data-max="${maxLength}"`;
+  if (type === 'textarea')
+    return html`<textarea rows="6" dir="auto"${common}${limit}>
+${value}</textarea>`;
+  if (type === 'file') return html`<input type="file"${common} accept="${accept}">`;
+  if (type === 'select') {
+    const choices = options.map(
+      (option) =>
+        html`<option value="${option.value}" dir="auto"${option.value === value && html` selected`}>${option.label}</option>`,
+    );
+    return html`<select${common}><option value="">${texts.text('form.choose')}</option>${choices}</select>`;
+  }
+  return html`<input type="${type}"${common} value="${value}" dir="auto"${
+    autocomplete !== undefined && html` autocomplete="${autocomplete}"`
+  }${limit}${isNumeric && html` inputmode="numeric"`}>`;
+}
+
+/** The summary of errors, with a link to each field, in the order of `labels`. @param labels of fields, by name */
+export function errorSummary(
+  heading: string,
+  { errors }: Filled,
+  labels: ReadonlyMap<string, string> = new Map(),
+): Html | null {
+  if (errors.size === 0) return null;
+  const order = [...labels.keys()];
+  const sorted = [...errors].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+  const entries = sorted.map(([name, message]) => {
+    const label = labels.get(name);
+    return html`<li><a href="#${idOf(name)}">${label !== undefined && html`<span dir="auto">${label}</span>: `}${message}</a></li>`;
+  });
+  return html`<div class="notice problem" role="alert" tabindex="-1" autofocus><h2>${heading}</h2><ul>${entries}</ul></div>`;
+}
+
+export function hidden(name: string, value: string): Html {
+  return html`<input type="hidden" name="${name}" value="${value}">`;
+}

@@ -1,0 +1,144 @@
+import type { Queryable } from '../../../../platform/database/database.ts';
+import { decodeCursor, type Page, toPage, unreadableCursor } from '../../../../platform/database/paging.ts';
+import { join, sql } from '../../../../platform/database/sql.ts';
+import { isUuid } from '../../../../platform/ids/ids.ts';
+import type { DomainAssignments } from '../../../accounts/workspaces/career-site/domain-queries.ts';
+import { type PublicWorkspace, publicAddress } from '../../../accounts/workspaces/public-urls.ts';
+import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
+import { isOpenNow, type JobListQuery, jobConditions, jobs } from '../../../hiring/jobs/queries.ts';
+import type { Job } from '../../../hiring/jobs/schema.ts';
+import { locationsOfJob, PUBLIC_PLACE } from '../../../hiring/locations/queries.ts';
+import type { PublicLocation } from '../../../hiring/locations/schema.ts';
+
+/** The most jobs in a list without `limit` and `cursor`. */
+const UNPAGED_LIMIT = 500;
+const DEFAULT_LIMIT = 25;
+
+/**
+ * The fields of a job that visitors see as they are: a new field of jobs is not published unless it is listed here.
+ * Of locations they see `PUBLIC_PLACE`.
+ */
+const PUBLIC_FIELDS = [
+  'id',
+  'title',
+  'slug',
+  'department',
+  'location',
+  'employmentType',
+  'workplaceType',
+  'description',
+  'requirements',
+  'benefits',
+  'keywords',
+  'salaryMin',
+  'salaryMax',
+  'currency',
+  'salaryPeriod',
+  'applicantRegions',
+  'closesAt',
+  'vacancy',
+  'usesAi',
+  'equity',
+  'bonus',
+  'publishedAt',
+] as const satisfies readonly (keyof Job)[];
+const JOB = sql`${jobs.select(PUBLIC_FIELDS)},
+  ${locationsOfJob(PUBLIC_PLACE)} as locations,
+  extract(epoch from t.closes_at - rolecall_now()) * 1000 as "closesInMs"`;
+
+/** The public fields of an open job, without its URLs. */
+export type OpenJobRow = Omit<Pick<Job, (typeof PUBLIC_FIELDS)[number]>, 'publishedAt'> & {
+  publishedAt: string;
+  locations: PublicLocation[];
+  /** Milliseconds until its closing date; null without one. */
+  closesInMs: number | null;
+};
+
+export type PublicListQuery = Pick<
+  JobListQuery,
+  'department' | 'location' | 'employmentType' | 'workplaceType' | 'q' | 'limit' | 'cursor'
+>;
+
+/** Open jobs that are not confidential, newest publication first. @throws BadRequest for an invalid cursor */
+export async function listOpenJobs(
+  db: Queryable,
+  workspaceId: string,
+  query: PublicListQuery,
+): Promise<Page<OpenJobRow>> {
+  const { cursor } = query;
+  const limit = query.limit ?? (cursor === undefined ? UNPAGED_LIMIT : DEFAULT_LIMIT);
+  const conditions = [
+    sql`t.workspace_id = ${workspaceId}`,
+    isOpenNow,
+    sql`not t.confidential`,
+    sql`t.deleted_at is null`,
+    ...jobConditions(query),
+  ];
+  if (cursor !== undefined) {
+    const [publishedAt, id] = readCursor(cursor);
+    conditions.push(sql`(t.published_at, t.id) < (${publishedAt}::timestamptz, ${id}::uuid)`);
+  }
+  const rows = await db.query<OpenJobRow>(sql`
+    select ${JOB} from jobs t where ${join(conditions, ' and ')}
+    order by t.published_at desc, t.id desc limit ${limit + 1}`);
+  return toPage(rows, limit, (job) => [job.publishedAt, job.id]);
+}
+
+function readCursor(cursor: string): [publishedAt: string, id: string] {
+  const [publishedAt, id] = decodeCursor(cursor, 2);
+  if (typeof publishedAt !== 'string' || typeof id !== 'string' || !isUuid(id) || !isMoment(publishedAt)) {
+    throw unreadableCursor();
+  }
+  return [publishedAt, id];
+}
+
+/** Whether this is a time exactly as in the cursors of this list, which PostgreSQL can parse. */
+function isMoment(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === text && /^(?!0000)\d{4}-/.test(text);
+}
+
+/** The public profile of a workspace. */
+interface BoardRow extends PublicWorkspace {
+  name: string;
+  brandName: string | null;
+  accentColor: string | null;
+  logoUrl: string | null;
+  websiteUrl: string | null;
+}
+
+export async function findBoard(
+  db: Queryable,
+  workspaceId: string,
+  assignments: DomainAssignments,
+): Promise<BoardRow | undefined> {
+  const [board] = await db.query<BoardRow>(sql`
+    select slug, name, brand_name as "brandName", accent_color as "accentColor", logo_url as "logoUrl",
+      website_url as "websiteUrl", ${publicAddress(assignments)}
+    from workspaces w where id = ${workspaceId}`);
+  return board;
+}
+
+interface OpenJobDetailRow extends OpenJobRow, Omit<PublicWorkspace, 'slug'> {
+  config: ApplicationConfig;
+  workspaceSlug: string;
+  consentText: string | null;
+  consentRequired: boolean;
+  captchaProvider: string | null;
+  captchaSiteKey: string | null;
+}
+
+export async function findOpenJob(
+  db: Queryable,
+  workspaceId: string,
+  slug: string,
+  assignments: DomainAssignments,
+): Promise<OpenJobDetailRow | undefined> {
+  const [job] = await db.query<OpenJobDetailRow>(sql`
+    select ${JOB}, t.application_config as config, w.slug as "workspaceSlug", ${publicAddress(assignments)},
+      w.consent_text as "consentText", w.consent_required as "consentRequired",
+      w.captcha_provider as "captchaProvider", w.captcha_site_key as "captchaSiteKey"
+    from jobs t join workspaces w on w.id = t.workspace_id
+    where t.workspace_id = ${workspaceId} and t.slug = ${slug} and ${isOpenNow} and t.deleted_at is null`);
+  return job;
+}

@@ -1,0 +1,71 @@
+import { nullable, record, Timestamp, Type, Uuid } from '../../../../platform/http/contract/schema.ts';
+import { PublicCaptcha } from '../../../accounts/workspaces/schema.ts';
+import { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
+import {
+  EmploymentType,
+  jobFilters,
+  MARKDOWN,
+  PayAmount,
+  SalaryPeriod,
+  WorkplaceType,
+} from '../../../hiring/jobs/schema.ts';
+import { PublicLocation } from '../../../hiring/locations/schema.ts';
+
+const jobFields = {
+  id: Uuid,
+  slug: Type.String({ description: 'Identifies the job in URLs of the public API.' }),
+  title: Type.String(),
+  department: nullable(Type.String()),
+  location: nullable(Type.String()),
+  employmentType: EmploymentType,
+  workplaceType: WorkplaceType,
+  description: Type.String(MARKDOWN),
+  requirements: nullable(Type.String(MARKDOWN)),
+  benefits: nullable(Type.String(MARKDOWN)),
+  keywords: Type.Array(Type.String()),
+  salaryMin: PayAmount,
+  salaryMax: PayAmount,
+  currency: nullable(Type.String()),
+  salaryPeriod: nullable(SalaryPeriod),
+  locations: Type.Array(PublicLocation, { description: 'The first one is the main location.' }),
+  applicantRegions: Type.Array(Type.String(), {
+    description: 'ISO 3166 codes of the countries or subdivisions where a remote employee may live. Empty: anywhere.',
+  }),
+  closesAt: nullable(Timestamp),
+  vacancy: nullable(Type.Boolean()),
+  usesAi: nullable(Type.Boolean()),
+  equity: nullable(Type.String()),
+  bonus: nullable(Type.String()),
+  publishedAt: Timestamp,
+  url: Type.String({
+    description:
+      'Page of the job: below the `careersUrl` of the workspace if set, otherwise on its career site, otherwise its URL in the public API.',
+  }),
+  applyUrl: Type.String({
+    description: 'Where to apply: below `careersUrl` if set, otherwise the URL in the public API.',
+  }),
+};
+
+const PublicJob = record('PublicJob', jobFields);
+
+export const PublicJobDetail = record('PublicJobDetail', {
+  ...jobFields,
+  applicationConfig: ApplicationConfig,
+  captcha: nullable(PublicCaptcha),
+});
+
+export const PublicJobBoard = record('PublicJobBoard', {
+  workspace: record('PublicWorkspace', { slug: Type.String(), name: Type.String() }),
+  board: record('PublicBoard', {
+    brandName: Type.String(),
+    accentColor: nullable(Type.String()),
+    logoUrl: nullable(Type.String()),
+    websiteUrl: nullable(Type.String()),
+  }),
+  jobs: Type.Array(PublicJob, { description: 'Most recently published first.' }),
+});
+
+const { department, location, employmentType, workplaceType, q } = jobFilters;
+export const publicFilters = { department, location, employmentType, workplaceType, q };
+
+export const Receipt = record('ApplicationReceipt', { received: Type.Boolean(), message: Type.String() });

@@ -1,0 +1,74 @@
+import { operation } from '../../../../platform/http/contract/operation.ts';
+import { Type, Uuid } from '../../../../platform/http/contract/schema.ts';
+import { deleteQuarantinedSubmission, getQuarantined, releaseQuarantinedSubmission } from './quarantine.ts';
+import { listQuarantine, quarantineListQuery } from './queries.ts';
+import { QuarantinedSubmission, QuarantinedSubmissionSummary } from './schema.ts';
+
+const tag = 'Quarantine';
+const params = { id: Type.Unsafe<string>({ ...Uuid, description: 'ID of the quarantined submission.' }) };
+
+export const quarantineOperations = [
+  operation(
+    {
+      id: 'listQuarantine',
+      method: 'GET',
+      path: '/quarantine',
+      tag,
+      summary: 'List quarantined submissions',
+      description:
+        'Returns submissions whose honeypot field was filled, from the last 30 days, at most the newest 1,000, without their files. They contain personal data of the senders, so reading them requires the scopes for applications and candidates.',
+      scope: 'applications:read',
+      alsoScopes: ['candidates:read'],
+      query: quarantineListQuery,
+      data: QuarantinedSubmissionSummary,
+      list: true,
+    },
+    (context, { query }) => listQuarantine(context.db.read, context.workspaceId, query),
+  ),
+  operation(
+    {
+      id: 'getQuarantinedSubmission',
+      method: 'GET',
+      path: '/quarantine/{id}',
+      tag,
+      summary: 'Get a quarantined submission',
+      description: 'Returns one quarantined submission with its text. Its files were discarded.',
+      scope: 'applications:read',
+      alsoScopes: ['candidates:read'],
+      params,
+      data: QuarantinedSubmission,
+    },
+    (context, { params: { id } }) => getQuarantined(context, id),
+  ),
+  operation(
+    {
+      id: 'releaseQuarantinedSubmission',
+      method: 'POST',
+      path: '/quarantine/{id}/release',
+      tag,
+      summary: 'Release a quarantined submission',
+      description:
+        "Creates the application, dated when it was sent and without files. Returns 422 if the submission does not satisfy the job's form.",
+      scope: 'applications:write',
+      params,
+      data: QuarantinedSubmission,
+      conditional: true,
+    },
+    (context, { params: { id } }) => releaseQuarantinedSubmission(context, id),
+  ),
+  operation(
+    {
+      id: 'deleteQuarantinedSubmission',
+      method: 'DELETE',
+      path: '/quarantine/{id}',
+      tag,
+      summary: 'Delete a quarantined submission',
+      description: 'Permanently deletes the submission without creating an application.',
+      scope: 'applications:write',
+      params,
+      data: null,
+      conditional: true,
+    },
+    (context, { params: { id } }) => deleteQuarantinedSubmission(context, id),
+  ),
+];

@@ -1,0 +1,135 @@
+import { type Change, change } from '../../../../platform/changes/change.ts';
+import type { Context } from '../../../../platform/context/context.ts';
+import { Conflict, NotFound } from '../../../../platform/errors/errors.ts';
+import type { Visitor } from '../../../../platform/http/contract/callers.ts';
+import { newId } from '../../../../platform/ids/ids.ts';
+import { removed } from '../../../../platform/records/diff.ts';
+import { lockCandidateByEmail } from '../../../hiring/candidates/queries.ts';
+import { removeUnclaimedAfterCommit } from '../../../hiring/files/unclaimed-uploads.ts';
+import { entryStageForShare } from '../../../hiring/stages/queries.ts';
+import { uploadKeysOf } from '../submissions/check-uploads.ts';
+import { formOf } from '../submissions/form.ts';
+import { findForm } from '../submissions/queries.ts';
+import { valuesOf } from '../submissions/read-form-values.ts';
+import { type Form, readSubmission } from '../submissions/read-submission.ts';
+import { takeSubmission } from '../submissions/take-submission.ts';
+import { boundedBody } from './bounded-body.ts';
+import { quarantineEvents } from './events.ts';
+import {
+  deleteQuarantinedRow,
+  endSurplus,
+  findQuarantined,
+  insertQuarantined,
+  lockQuarantined,
+  markReleased,
+  type QuarantineRow,
+} from './queries.ts';
+
+/** The most unreleased submissions of a workspace; beyond it, the oldest expire. */
+const MAX_UNRELEASED = 1_000;
+
+/**
+ * Stores the text of a submission in quarantine and discards its files. Its events have no personal data, because they are
+ * not linked to a candidate who could be erased.
+ */
+export async function quarantine<Result>(
+  context: Context,
+  submission: { jobId: string; reason: string; body: Record<string, unknown>; visitor: Visitor },
+  result: Result,
+): Promise<Result> {
+  const { jobId, reason, body } = submission;
+  const { ip, userAgent } = submission.visitor;
+  const uploads = uploadKeysOf(context, body);
+  return change(context, async (tx) => {
+    const row = await insertQuarantined(tx, tx.workspaceId, {
+      id: newId(),
+      jobId,
+      reason,
+      body: boundedBody(body),
+      ip,
+      userAgent,
+    });
+    tx.send(endSurplus(tx.workspaceId, MAX_UNRELEASED));
+    recordEvent(tx, 'created', row);
+    tx.afterCommit(() => removeUnclaimedAfterCommit(context, uploads));
+    return result;
+  });
+}
+
+/**
+ * Creates the application of a quarantined submission, dated when it was sent, even if the job has closed since. Releasing
+ * again does nothing.
+ * @throws NotFound; Conflict when the job is deleted; Invalid when the submission does not satisfy the job's form
+ */
+export async function releaseQuarantinedSubmission(context: Context, id: string): Promise<QuarantineRow> {
+  const found = requireRow(await findQuarantined(context.db.read, context.workspaceId, id));
+  const ready = found.releasedAt === null ? await prepare(context, found) : null;
+  return change(context, async (tx) => {
+    if (ready !== null) await lockReceivers(tx, found.jobId, ready.submission.fields.email);
+    const { ip, userAgent, ...row } = tx.target(requireRow(await lockQuarantined(tx, context.workspaceId, id)));
+    if (row.releasedAt !== null || ready === null) return row;
+    const application = await takeSubmission(tx, {
+      ...ready,
+      jobId: row.jobId,
+      origin: { ip, userAgent, at: row.createdAt },
+      requireJob,
+    });
+    const released = await markReleased(tx, context.workspaceId, id, application.id);
+    recordEvent(tx, 'released', released);
+    return released;
+  });
+}
+
+/** Locks what receives the application, before the submission: an erasure locks the candidate first, too. */
+async function lockReceivers(tx: Change, jobId: string, email: string): Promise<void> {
+  tx.send(entryStageForShare(tx.workspaceId, jobId));
+  await lockCandidateByEmail(tx, tx.workspaceId, email);
+}
+
+/** Checks a submission like any other, except for its files, which were not stored. */
+async function prepare(context: Context, row: QuarantineRow) {
+  const form = formOf(requireJob(await findForm(context.db.read, context.workspaceId, row.jobId)));
+  const submission = readSubmission(withoutFiles(form), row.submission);
+  return { form, submission, values: await valuesOf(context, form, submission), files: [] };
+}
+
+function withoutFiles({ config, consent }: Form): Form {
+  const { resume, photo } = config.sections;
+  const sections = {
+    ...config.sections,
+    resume: { ...resume, visibility: 'disabled' as const },
+    photo: { ...photo, visibility: 'disabled' as const },
+  };
+  return { config: { ...config, sections }, consent };
+}
+
+function requireJob<Job>(job: Job | undefined): Job {
+  if (job === undefined) throw new Conflict('The job was deleted.', { field: 'jobId' });
+  return job;
+}
+
+/** @throws NotFound */
+export async function getQuarantined({ db, workspaceId }: Context, id: string): Promise<QuarantineRow> {
+  return requireRow(await findQuarantined(db.read, workspaceId, id));
+}
+
+/** @throws NotFound */
+export async function deleteQuarantinedSubmission(context: Context, id: string): Promise<void> {
+  await change(context, async (tx) => {
+    const row = tx.target(requireRow(await lockQuarantined(tx, context.workspaceId, id)));
+    const keys = await deleteQuarantinedRow(tx, context.workspaceId, id);
+    recordEvent(tx, 'deleted', removed(row));
+    tx.afterCommit(() => removeUnclaimedAfterCommit(context, keys));
+  });
+}
+
+function requireRow<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new NotFound('Quarantined submission');
+  return row;
+}
+
+function recordEvent(tx: Change, kind: keyof typeof quarantineEvents, row: QuarantineRow): void {
+  const { id, jobId, reason, applicationId, expiresAt, createdAt } = row;
+  const quarantinedSubmission = { id, jobId, reason, applicationId, expiresAt, createdAt };
+  tx.record(quarantineEvents[kind], row, { quarantinedSubmission });
+}

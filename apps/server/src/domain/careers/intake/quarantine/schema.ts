@@ -1,0 +1,34 @@
+import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../../../platform/http/contract/schema.ts';
+
+export const QuarantinedSubmissionSummary = record('QuarantinedSubmissionSummary', {
+  id: Uuid,
+  jobId: Uuid,
+  reason: Type.String({ description: 'Why it was quarantined: `honeypot`.' }),
+  firstName: nullable(Type.String({ description: 'As submitted: unchecked, possibly truncated.' })),
+  lastName: nullable(Type.String()),
+  email: nullable(Type.String()),
+  applicationId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The application created by its release.' })),
+  releasedAt: nullable(Timestamp),
+  expiresAt: Timestamp,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type QuarantinedSubmissionSummary = Static<typeof QuarantinedSubmissionSummary>;
+
+export const QuarantinedSubmission = record('QuarantinedSubmission', {
+  id: Uuid,
+  jobId: Uuid,
+  reason: Type.String({ description: 'Why it was quarantined: `honeypot`.' }),
+  submission: Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    description:
+      'The submitted fields, unchecked, without files, truncated to 16,000 characters in total. Empty after release: the application then has them.',
+  }),
+  applicationId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The application created by its release.' })),
+  releasedAt: nullable(Timestamp),
+  expiresAt: Timestamp,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type QuarantinedSubmission = Static<typeof QuarantinedSubmission>;

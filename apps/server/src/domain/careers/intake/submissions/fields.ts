@@ -1,0 +1,103 @@
+import { EmailAddress, HttpUrl, LongText, type Static, Type, text } from '../../../../platform/http/contract/schema.ts';
+import { GivenAttribution } from '../../../hiring/attribution/attribution.ts';
+import { NewEducation, NewExperience } from '../../../hiring/candidates/work-history.ts';
+import { FileName } from '../../../hiring/files/presign.ts';
+import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
+import { CODE_PARAMETER } from '../../../hiring/tracking-links/tracking-code.ts';
+
+type Section = keyof ApplicationConfig['sections'];
+
+/** Names appear in emails to the given address, so they must not carry links or other content. */
+const Name = text(120, { format: 'plain-name' });
+
+const always = { firstName: Name, lastName: Name, email: EmailAddress };
+
+/** Fields that belong to a section of the form, which may be disabled. */
+const bySection = {
+  phone: text(50),
+  address: text(500),
+  headline: text(300),
+  coverLetter: LongText,
+  linkedinUrl: HttpUrl,
+  githubUrl: HttpUrl,
+  websiteUrl: HttpUrl,
+  education: Type.Array(NewEducation, { maxItems: 100 }),
+  experience: Type.Array(NewExperience, { maxItems: 100 }),
+  resumeKey: Type.String({ maxLength: 300, description: 'The `key` of the upload link.' }),
+  resumeFileName: FileName,
+  resumeFileType: Type.String({ maxLength: 200, examples: ['application/pdf'] }),
+  resumeFileSize: Type.Integer({ minimum: 1 }),
+  photoUrl: Type.String({
+    maxLength: 2_000,
+    description: 'The `fileUrl` of the upload link.',
+  }),
+};
+const free = { consentGiven: Type.Boolean(), source: text(200) };
+
+const optional = Object.fromEntries(
+  Object.entries({ ...bySection, ...free }).map(([field, schema]) => [field, Type.Optional(schema)]),
+) as {
+  [Field in keyof (typeof bySection & typeof free)]: ReturnType<
+    typeof Type.Optional<(typeof bySection & typeof free)[Field]>
+  >;
+}; // fromEntries forgets the keys
+
+/** The standard fields of a submission, without empty and disabled ones. */
+export const StandardFields = Type.Object({ ...always, ...optional });
+export type StandardFields = Static<typeof StandardFields>;
+type FieldName = keyof StandardFields;
+
+/** The section that each field belongs to. */
+export const SECTION_OF: Readonly<Record<keyof typeof bySection, Section>> = {
+  phone: 'phone',
+  address: 'address',
+  headline: 'headline',
+  coverLetter: 'coverLetter',
+  linkedinUrl: 'links',
+  githubUrl: 'links',
+  websiteUrl: 'links',
+  education: 'education',
+  experience: 'experience',
+  resumeKey: 'resume',
+  resumeFileName: 'resume',
+  resumeFileType: 'resume',
+  resumeFileSize: 'resume',
+  photoUrl: 'photo',
+};
+
+export const LINKS = ['linkedinUrl', 'githubUrl', 'websiteUrl'] as const;
+
+export const FIELD_NAMES = Object.keys(StandardFields.properties) as FieldName[]; // its own keys
+
+/** The known fields of a body, without CAPTCHA tokens. */
+export function knownFields(body: Record<string, unknown>): Record<string, unknown> {
+  const names = [...FIELD_NAMES, 'questionAnswers', CODE_PARAMETER, 'attribution'].filter((name) =>
+    Object.hasOwn(body, name),
+  );
+  return Object.fromEntries(names.map((name) => [name, body[name]]));
+}
+
+/** The documented body. The job's `applicationConfig` determines which fields are required. */
+export const PublicApplication = Type.Object(
+  {
+    ...StandardFields.properties,
+    questionAnswers: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: "Answers by the question's `id`. Unknown IDs are ignored.",
+      }),
+    ),
+    [CODE_PARAMETER]: Type.Optional(
+      Type.String({
+        description:
+          'The parameter `trackingCode` that a tracking link added to the URL of the website. An unknown code is ignored.',
+      }),
+    ),
+    attribution: Type.Optional(GivenAttribution),
+    captchaToken: Type.Optional(Type.String({ description: 'Required when the job has a `captcha`.' })),
+    turnstileToken: Type.Optional(Type.String({ deprecated: true, description: 'Former name of `captchaToken`.' })),
+    _hp: Type.Optional(
+      Type.String({ description: 'Honeypot, hidden from people; a real form sends an empty string.' }),
+    ),
+  },
+  { 'x-name': 'PublicApplication', description: 'Unknown fields are ignored.' },
+);

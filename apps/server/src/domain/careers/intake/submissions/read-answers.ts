@@ -1,0 +1,52 @@
+import * as Format from 'typebox/format';
+import { formatExpectation } from '../../../../platform/http/contract/formats.ts';
+import type { Question } from '../../../hiring/jobs/application-config.ts';
+
+/** A stored answer with its question at that time. */
+export interface Answer {
+  questionId: string;
+  label: string;
+  type: Question['type'];
+  answer: string;
+}
+
+type Report = (path: string, message: string) => void;
+
+/** The limit of answers whose question has no `maxLength`. */
+const MAX_LENGTH = 20_000;
+
+/** The answers to the form's questions, without unknown IDs and empty answers. Invalid answers are reported. */
+export function readAnswers(questions: readonly Question[], given: unknown, report: Report): Answer[] {
+  const answers: Answer[] = [];
+  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given))) {
+    report('questionAnswers', 'must be an object');
+    return answers;
+  }
+  const byId = (given ?? {}) as Record<string, unknown>; // an object, as checked
+  for (const { id, label, type, ...rules } of questions) {
+    const path = `questionAnswers.${id}`;
+    const answer = Object.hasOwn(byId, id) ? byId[id] : undefined;
+    if (answer === undefined || answer === null || answer === '') {
+      if (rules.required) report(path, 'is required');
+      continue;
+    }
+    const error = typeof answer === 'string' ? errorOf(answer, type, rules) : 'must be string';
+    if (error !== null) report(path, error);
+    else answers.push({ questionId: id, label, type, answer: answer as string }); // without an error it is a string
+  }
+  return answers;
+}
+
+type Rules = Pick<Question, 'minLength' | 'maxLength' | 'options'>;
+
+function errorOf(answer: string, type: Question['type'], { minLength = 0, maxLength, options }: Rules): string | null {
+  if (type === 'select') {
+    return options?.includes(answer) === true ? null : `must be one of ${options?.join(', ')}`;
+  }
+  if (type === 'url' && !Format.Test('http-url', answer)) return formatExpectation('http-url');
+  // In Unicode code points, not UTF-16 code units.
+  const length = [...answer].length;
+  if (length < minLength) return `must have at least ${minLength} characters`;
+  const max = maxLength ?? MAX_LENGTH;
+  return length > max ? `must have at most ${max} characters` : null;
+}

@@ -1,0 +1,38 @@
+import { element, xmlDocument } from '../../../../platform/text/xml.ts';
+import { postingHtml } from '../posting-html.ts';
+import { feedIdOf, type JobFeed, termsOf } from './job-feed.ts';
+
+/** Atom (RFC 4287). */
+export function atomFeed(feed: JobFeed): string {
+  const entries = feed.jobs.map((job) =>
+    element('entry', [
+      element('id', feedIdOf(job)),
+      element('title', job.title),
+      element('link', null, { href: job.url, rel: 'alternate', type: 'text/html' }),
+      element('published', job.publishedAt),
+      element('updated', later(job.publishedAt, job.updatedAt)),
+      ...termsOf(job).map((term) => element('category', null, { term })),
+      job.summary === undefined ? null : element('summary', job.summary),
+      element('content', postingHtml(job, feed.sections, job.summary), { type: 'html' }),
+    ]),
+  );
+  const root = element(
+    'feed',
+    [
+      element('id', feed.feedUrl),
+      element('title', feed.title),
+      element('subtitle', feed.description),
+      element('updated', feed.updatedAt),
+      element('link', null, { href: feed.feedUrl, rel: 'self', type: 'application/atom+xml' }),
+      element('link', null, { href: feed.siteUrl, rel: 'alternate', type: 'text/html' }),
+      element('author', [element('name', feed.company.name)]),
+      ...entries,
+    ],
+    { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': feed.language },
+  );
+  return xmlDocument(root);
+}
+
+function later(one: string, other: string): string {
+  return Date.parse(one) > Date.parse(other) ? one : other;
+}

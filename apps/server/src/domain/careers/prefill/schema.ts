@@ -1,0 +1,61 @@
+import { nullable, record, type Static, type TSchema, Type } from '../../../platform/http/contract/schema.ts';
+
+const Confidence = Type.Number({
+  minimum: 0,
+  maximum: 1,
+  description: 'Estimated probability, from 0 to 1, that the value is correct.',
+});
+const proposed = (name: string, fields: Record<string, TSchema>) =>
+  nullable(record(name, { ...fields, confidence: Confidence }));
+
+const ProposedText = proposed('ProposedText', { value: Type.String() });
+const ProposedPhone = proposed('ProposedPhone', {
+  value: Type.String({ description: 'In international format.', examples: ['+44 7700 900456'] }),
+  country: nullable(
+    Type.String({
+      description:
+        'ISO 3166-1 code of the country that the number belongs to; guessed where the number has no country code.',
+      examples: ['GB'],
+    }),
+  ),
+});
+const PartialDate = nullable(Type.String({ description: '`YYYY` or `YYYY-MM`.' }));
+
+const ProposedExperience = record('ProposedExperience', {
+  company: Type.String(),
+  title: Type.String(),
+  startDate: PartialDate,
+  endDate: PartialDate,
+  current: Type.Boolean(),
+  confidence: Confidence,
+});
+const ProposedEducation = record('ProposedEducation', {
+  school: Type.String(),
+  degree: nullable(Type.String()),
+  field: nullable(Type.String()),
+  startDate: PartialDate,
+  endDate: PartialDate,
+  confidence: Confidence,
+});
+
+/** The fields of a candidate that a resume names. */
+export const ResumePrefill = record('ResumePrefill', {
+  fields: Type.Object({
+    firstName: ProposedText,
+    lastName: ProposedText,
+    email: ProposedText,
+    phone: ProposedPhone,
+    headline: ProposedText,
+    linkedinUrl: ProposedText,
+    githubUrl: ProposedText,
+    websiteUrl: ProposedText,
+    experience: Type.Array(ProposedExperience),
+    education: Type.Array(ProposedEducation),
+  }),
+});
+export type ResumePrefill = Static<typeof ResumePrefill>;
+
+const keyFields = { key: Type.String({ maxLength: 300, description: 'The `key` of the upload link.' }) };
+export const UploadReference = record('UploadReference', keyFields);
+/** The same for public routes, which ignore unknown fields. */
+export const PublicUploadReference = Type.Object(keyFields, { 'x-name': 'PublicUploadReference' });

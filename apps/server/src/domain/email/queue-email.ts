@@ -1,0 +1,214 @@
+import type { Change } from '../../platform/changes/change.ts';
+import { batchWrite } from '../../platform/database/query-batcher.ts';
+import { formatMailbox, oneLine } from '../../platform/email/mailbox.ts';
+import { recipientKey } from '../../platform/email/recipient-key.ts';
+import { messageOf } from '../../platform/errors/message-of.ts';
+import { newId } from '../../platform/ids/ids.ts';
+import { issueEmailedLink } from '../careers/candidate-links/issue-link.ts';
+import { type EmailKind, KINDS, type TemplateText } from './built-in-templates.ts';
+import { candidateLinkBlock, codeBlock, type LinkBlock, linkBlock } from './link-block.ts';
+import {
+  type EmailAttachment,
+  type EmailSender,
+  insertEmails,
+  type NewEmail,
+  type ScheduledEmail,
+  type StoredTemplate,
+} from './queries.ts';
+import { hiddenUrl, type OneTimeUrl, sealToken } from './redacted-token.ts';
+import { htmlOf, type RenderedEmail, renderEmail, withBlock, withHtmlBlock } from './render-email.ts';
+import { templateFor } from './stored-templates.ts';
+import { imagesOf } from './template-images.ts';
+import { workspaceLimitState } from './workspace-limit.ts';
+
+/** Emails that anonymous visitors can trigger to an address of their choice. */
+const CAUSED_BY_VISITORS: ReadonlySet<EmailKind> = new Set<EmailKind>(['application_received', 'password_reset']);
+
+export interface NamedAddress {
+  name: string;
+  email: string;
+}
+
+export interface EmailRequest {
+  to: NamedAddress;
+  /** Variables of the template besides `workspace` and `recipient`: the fields of the kind's sample. */
+  data: Record<string, unknown>;
+  /** The candidate that the email is about; erasing the candidate deletes it. */
+  candidateId?: string;
+  /** The job that the email is about: only those who see the job see the email. */
+  jobId?: string;
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  /** Appended to the content of the template. */
+  link?: OneTimeUrl;
+  /** For an email to the candidate: the application whose page a link appended to the content opens. */
+  applicationId?: string;
+  /** Whether an anonymous visitor has triggered it, for a kind that others trigger too. */
+  isLimited?: boolean;
+  /** For an email that is sent later, unless it is canceled with its application. */
+  scheduled?: ScheduledEmail;
+}
+
+/**
+ * Queues emails of one kind as part of the change; they are sent only if it commits. Nothing is queued if the workspace has
+ * disabled the kind. If a template fails with this data, the default is used, so that the change does not fail.
+ */
+export async function queueEmails(tx: Change, kind: EmailKind, requests: readonly EmailRequest[]): Promise<void> {
+  if (requests.length === 0) return;
+  const { name, template } = await templateFor(tx, kind);
+  if (template?.enabled === false) return;
+  const text = textOf(kind, template);
+  for (const { to, data, candidateId, jobId, calendar, scheduled, ...request } of requests) {
+    const link = request.link ?? candidateLinkOf(tx, { to, candidateId, applicationId: request.applicationId });
+    const full = { ...data, workspace: { name }, recipient: { name: to.name } };
+    const block = link === undefined ? null : linkBlock(kind, hiddenUrl(link));
+    const rendered = renderOrDefault(tx, kind, { text, data: full, link: block });
+    const tokenSealed = link === undefined ? null : sealToken(tx.services.secrets, link.token);
+    const isLimited = request.isLimited ?? CAUSED_BY_VISITORS.has(kind);
+    store(tx, {
+      kind,
+      to,
+      rendered,
+      isLimited,
+      candidateId: candidateId ?? null,
+      jobId: jobId ?? null,
+      calendar: calendar ?? null,
+      tokenSealed,
+      scheduled: scheduled ?? null,
+      ...FROM_WORKSPACE,
+    });
+  }
+}
+
+const FROM_WORKSPACE = { sender: null, cc: [], attachments: [] };
+
+interface PlainEmail {
+  to: NamedAddress;
+  subject: string;
+  text: string;
+  candidateId?: string;
+  jobId?: string;
+  /** Whether visitors can trigger the email, so that daily limits apply. */
+  isLimited?: boolean;
+  /** For an email to the candidate: the application whose page a link appended to the text opens. */
+  applicationId?: string;
+  /** A code appended to the text, with its label; like the tokens of links, it is not in the email log. */
+  code?: { label: string; value: string };
+}
+
+/** Queues one email with the given text, such as that of an automation step. */
+export function queuePlainEmail(
+  tx: Change,
+  kind: string,
+  { to, subject, text, candidateId, jobId, isLimited = false, applicationId, code }: PlainEmail,
+): void {
+  const secret =
+    code === undefined
+      ? candidateLinkOf(tx, { to, candidateId, applicationId })
+      : { url: code.value, token: code.value };
+  const block =
+    secret === undefined
+      ? null
+      : code === undefined
+        ? candidateLinkBlock(hiddenUrl(secret))
+        : codeBlock(code.label, hiddenUrl(secret));
+  const rendered = { subject: oneLine(subject), text: withBlock(text, block), html: htmlOf(text, block) };
+  const tokenSealed = secret === undefined ? null : sealToken(tx.services.secrets, secret.token);
+  const about = { candidateId: candidateId ?? null, jobId: jobId ?? null };
+  const plain = { calendar: null, scheduled: null, ...FROM_WORKSPACE };
+  store(tx, { kind, to, rendered, isLimited, ...about, tokenSealed, ...plain });
+}
+
+/** A new link for an email to a candidate about an application; undefined for any other. */
+function candidateLinkOf(
+  tx: Change,
+  {
+    to,
+    candidateId,
+    applicationId,
+  }: { to: NamedAddress; candidateId?: string | undefined; applicationId?: string | undefined },
+): OneTimeUrl | undefined {
+  if (applicationId === undefined || candidateId === undefined) return undefined;
+  return issueEmailedLink(tx, { applicationId, candidateId, email: to.email });
+}
+
+/** The kind of an email that a person or a key wrote to a candidate. */
+export const MESSAGE_KIND = 'message';
+/** The kind of an email about a rejection, which is a message as well. */
+export const REJECTION_KIND = 'application_rejected' satisfies EmailKind;
+/** The kinds of emails that have a message of the same ID. */
+export const MESSAGE_KINDS = [MESSAGE_KIND, REJECTION_KIND] as const;
+
+interface MessageEmail {
+  kind: (typeof MESSAGE_KINDS)[number];
+  /** The ID of the message is that of the email as well. */
+  id: string;
+  to: NamedAddress;
+  rendered: RenderedEmail;
+  candidateId: string;
+  applicationId: string | null;
+  jobId: string | null;
+  sendAt: string | null;
+  sender: EmailSender;
+  cc: readonly string[];
+  attachments: readonly EmailAttachment[];
+}
+
+/**
+ * Queues the email of a message. Like every email about an application it has a link to the candidate's page, unless others
+ * receive a copy: the link is the candidate's alone.
+ */
+export function queueMessage(tx: Change, { sendAt, applicationId, rendered, ...message }: MessageEmail): void {
+  const { to, candidateId, cc } = message;
+  const link =
+    applicationId === null || cc.length > 0 ? undefined : candidateLinkOf(tx, { to, candidateId, applicationId });
+  const block = link === undefined ? null : candidateLinkBlock(hiddenUrl(link));
+  store(tx, {
+    ...message,
+    rendered: { ...rendered, text: withBlock(rendered.text, block), html: withHtmlBlock(rendered.html, block) },
+    isLimited: false,
+    calendar: null,
+    tokenSealed: link === undefined ? null : sealToken(tx.services.secrets, link.token),
+    scheduled: { sendAt, applicationId: message.kind === REJECTION_KIND ? applicationId : null },
+  });
+}
+
+/** The content that the workspace uses for this kind. */
+export function textOf(kind: EmailKind, stored: StoredTemplate | null): TemplateText {
+  if (stored === null || stored.subject === null || stored.text === null) return KINDS[kind].default;
+  return { subject: stored.subject, text: stored.text, html: stored.html };
+}
+
+function renderOrDefault(
+  tx: Change,
+  kind: EmailKind,
+  { text, data, link }: { text: TemplateText; data: Readonly<Record<string, unknown>>; link: LinkBlock | null },
+): RenderedEmail {
+  try {
+    return renderEmail(text, data, { images: imagesOf(kind, text.html), link });
+  } catch (error) {
+    tx.services.log.warn({ kind, message: messageOf(error) }, 'an email template failed; the default is used');
+    return renderEmail(KINDS[kind].default, data, { images: new Set(), link });
+  }
+}
+
+interface Addressed
+  extends Pick<
+    NewEmail,
+    'kind' | 'candidateId' | 'jobId' | 'calendar' | 'tokenSealed' | 'scheduled' | 'sender' | 'cc' | 'attachments'
+  > {
+  id?: string;
+  to: NamedAddress;
+  rendered: RenderedEmail;
+  isLimited: boolean;
+}
+
+function store(tx: Change, { to, rendered, isLimited, id = newId(), ...mail }: Addressed): void {
+  const { settings, signals } = tx.services;
+  const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`;
+  const recipient = formatMailbox(to.name, to.email);
+  const limit = isLimited
+    ? { recipientKey: recipientKey(to.email), ...settings.emailLimits, workspace: workspaceLimitState(tx) }
+    : null;
+  batchWrite(tx, insertEmails, { ...mail, ...rendered, workspaceId: tx.workspaceId, id, messageId, recipient, limit });
+  tx.afterCommit(() => signals.emit('work', { queue: 'emails' }));
+}

@@ -1,0 +1,42 @@
+import { anyOf } from '../../../platform/http/contract/filters.ts';
+import { CreatedFilters, IdsFilter, PageQuery, sortQuery } from '../../../platform/http/contract/pagination.ts';
+import {
+  closed,
+  nullable,
+  oneOf,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+
+const AuditKind = oneOf(['read', 'export', 'change', 'sign_in', 'lost'] as const, {
+  description:
+    '`read` and `export` of candidates; `change` of keys, members, webhooks, templates, settings and the like; `sign_in`. `lost` marks entries that could not be stored because the service was overloaded.',
+});
+
+export const AuditEntry = record('AuditEntry', {
+  id: Uuid,
+  number: Type.Integer({ description: 'Sequence number within the workspace, from 1.' }),
+  kind: AuditKind,
+  action: Type.String({ description: 'The operation or event type.', examples: ['getCandidate'] }),
+  actor: closed({ type: Type.String(), id: nullable(Type.String()) }),
+  entityType: nullable(Type.String()),
+  entityId: nullable(Uuid),
+  candidateIds: Type.Array(Uuid, { description: 'Candidates whose data was returned or exported.' }),
+  requestId: nullable(Type.String()),
+  hash: Type.String({ description: 'SHA-256 of this entry and the hash of the previous one, in hexadecimal.' }),
+  createdAt: Timestamp,
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+const filters = {
+  candidateId: anyOf(Uuid),
+  actorId: Type.Optional(Type.Unsafe<string>({ ...text(100), description: 'A member or an API key.' })),
+  kind: anyOf(AuditKind),
+};
+export const auditListQuery = { ...PageQuery, ...sortQuery(), ...IdsFilter, ...CreatedFilters, ...filters };
+const filtersSchema = Type.Object(filters);
+export type AuditListFilters = Static<typeof filtersSchema>;

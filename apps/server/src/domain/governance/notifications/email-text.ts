@@ -1,0 +1,111 @@
+import { isPlainName } from '../../../platform/text/plain-name.ts';
+import type { NotificationToEmail } from './email-queries.ts';
+
+interface EmailOptions {
+  workspaceName: string;
+  isDaily: boolean;
+  publicUrl: string;
+}
+
+/** The maximum number of lines, because nobody reads more. */
+const MAX_LINES = 20;
+
+/**
+ * Subject and text of an email about notifications. An email about a single notification contains the name of the
+ * candidate, but never the text of a note or message.
+ */
+export function emailText(
+  shown: readonly NotificationToEmail[],
+  { workspaceName, isDaily, publicUrl }: EmailOptions,
+): { subject: string; text: string } {
+  const [only] = shown.length === 1 ? shown : [];
+  const settings = `To change which emails you receive: ${publicUrl}/settings/notifications`;
+  if (only !== undefined) {
+    const sentence = sentenceOf(only);
+    return { subject: sentence.replace(/\.$/, ''), text: `${sentence}\n\n${publicUrl}${pathOf(only)}\n\n${settings}` };
+  }
+  const lines = summaryOf(shown);
+  const more = lines.length > MAX_LINES ? [`and ${lines.length - MAX_LINES} more`] : [];
+  const list = [...lines.slice(0, MAX_LINES), ...more].map((line) => `- ${line}`).join('\n');
+  const subject = isDaily
+    ? `${workspaceName}: your daily summary`
+    : lines.length === 1
+      ? lines[0]!
+      : `${workspaceName}: ${shown.length} notifications`;
+  return { subject, text: `${list}\n\n${publicUrl}/notifications\n\n${settings}` };
+}
+
+const nameOf = (name: string | null, other: string): string => (name !== null && isPlainName(name) ? name : other);
+
+/** One notification as a sentence. */
+function sentenceOf(notification: NotificationToEmail): string {
+  const { kind, event, entityType } = notification;
+  const actor = nameOf(notification.actor?.name ?? null, 'Someone');
+  const candidate = nameOf(notification.candidateName, 'a candidate');
+  const job = notification.jobTitle === null ? '' : ` for ${oneLine(notification.jobTitle)}`;
+  switch (kind) {
+    case 'mention':
+      return `${actor} mentioned you in a note about ${candidate}.`;
+    case 'assignment':
+      if (entityType === 'task') return `${actor} assigned you the task “${oneLine(notification.title ?? '')}”.`;
+      if (entityType === 'job')
+        return `${actor} added you to the hiring team of ${oneLine(notification.jobTitle ?? 'a job')}.`;
+      return `${actor} assigned you the application of ${candidate}${job}.`;
+    case 'reply':
+      return `${capitalized(candidate)} sent you a message.`;
+    case 'offer_decided':
+      if (event === 'offer.expired') return `The offer to ${candidate}${job} has expired.`;
+      return `${capitalized(candidate)} ${event === 'offer.accepted' ? 'accepted' : 'declined'} the offer${job}.`;
+    case 'interview_changed':
+      return `The interview with ${candidate}${job} was ${INTERVIEW_CHANGES[event ?? ''] ?? 'changed'}.`;
+    case 'scorecard_due':
+      return `Your scorecard for the interview with ${candidate} is due.`;
+    case 'new_application':
+      return `New application${job}: ${candidate}.`;
+  }
+}
+
+const INTERVIEW_CHANGES: Readonly<Record<string, string>> = {
+  'interview.scheduled': 'scheduled',
+  'interview.rescheduled': 'moved',
+  'interview.canceled': 'canceled',
+};
+
+/** Several notifications as counts of each kind and, for applications, of each job. Confidential jobs are not named. */
+function summaryOf(shown: readonly NotificationToEmail[]): string[] {
+  const groups = Map.groupBy(shown, ({ kind, jobTitle, confidential }) => {
+    const job = jobTitle === null || confidential ? '' : ` for ${oneLine(jobTitle)}`;
+    return kind === 'new_application' ? `new application|new applications|${job}` : `${NOUNS[kind]}|`;
+  });
+  return [...groups].map(([key, { length }]) => {
+    const [one, many, where] = key.split('|');
+    return `${length} ${length === 1 ? one : many}${where}`;
+  });
+}
+
+const NOUNS: Readonly<Record<Exclude<NotificationToEmail['kind'], 'new_application'>, string>> = {
+  mention: 'mention|mentions',
+  assignment: 'assignment|assignments',
+  reply: 'message from a candidate|messages from candidates',
+  offer_decided: 'decision about an offer|decisions about offers',
+  interview_changed: 'changed interview|changed interviews',
+  scorecard_due: 'scorecard due|scorecards due',
+};
+
+/** The page of the console that shows the record. */
+function pathOf({ entityType, entityId, candidateId, jobId }: NotificationToEmail): string {
+  if (entityType === 'interview') return `/interviews/${entityId}`;
+  if (candidateId === null) return jobId === null ? '/tasks' : `/jobs/${jobId}`;
+  const tab = TABS[entityType];
+  return `/candidates/${candidateId}${tab === undefined ? '' : `?tab=${tab}`}`;
+}
+
+const TABS: Readonly<Record<string, string>> = {
+  message: 'timeline',
+  note: 'notes',
+  offer: 'offers',
+  task: 'tasks',
+};
+
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 200);
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,60 @@
+import { readScopeOf } from '../../integrations/activity/catalog/event-scopes.ts';
+
+/** The kinds of notifications, the most specific first: if several apply to one event, a member gets the first. */
+export const NOTIFICATION_KINDS = [
+  'mention',
+  'assignment',
+  'reply',
+  'offer_decided',
+  'interview_changed',
+  'scorecard_due',
+  'new_application',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const EMAIL_MODES = ['immediately', 'daily', 'off'] as const;
+type EmailMode = (typeof EMAIL_MODES)[number];
+
+export interface KindSettings {
+  console: boolean;
+  email: EmailMode;
+}
+
+/** Interviewers already get an invitation with a calendar file, and another whenever it changes. */
+export const DEFAULT_KIND_SETTINGS: Readonly<Record<NotificationKind, KindSettings>> = {
+  mention: { console: true, email: 'immediately' },
+  assignment: { console: true, email: 'immediately' },
+  reply: { console: true, email: 'immediately' },
+  offer_decided: { console: true, email: 'immediately' },
+  interview_changed: { console: true, email: 'off' },
+  scorecard_due: { console: true, email: 'immediately' },
+  new_application: { console: true, email: 'daily' },
+};
+
+/** The types of records that notifications are about. */
+const ENTITY_TYPES = ['application', 'interview', 'job', 'message', 'note', 'offer', 'task'] as const;
+
+/** Those that a member with these scopes may read. */
+export function readableEntityTypes(scopes: ReadonlySet<string>): string[] {
+  return ENTITY_TYPES.filter((type) => scopes.has(readScopeOf(type)));
+}
+
+/** The event types that notify members. */
+export const NOTIFYING_EVENTS: readonly string[] = [
+  'note.created',
+  'note.updated',
+  'message.received',
+  'task.created',
+  'task.updated',
+  'application.created',
+  'application.updated',
+  'job.created',
+  'job.updated',
+  'interview.scheduled',
+  'interview.rescheduled',
+  'interview.updated',
+  'interview.canceled',
+  'offer.accepted',
+  'offer.declined',
+  'offer.expired',
+];

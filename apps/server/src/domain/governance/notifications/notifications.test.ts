@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { careersSite, openJob, person } from '../../../../test/careers-site.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
+import { apply, makeCandidate, makeJob } from '../../../../test/hiring.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { CandidateTester } from '../../careers/candidate-links/candidate.fixture.ts';
+import { briefly, settle, signedIn } from './notifications.fixture.ts';
+
+const service = await startService();
+
+const team = (...members: { id: string }[]) => ({
+  hiringTeam: members.map(({ id }) => ({ memberId: id, role: 'interviewer' })),
+});
+const INTERVIEW = { type: 'technical', mode: 'video', scheduledAt: '2090-03-01T09:30:00.000Z' };
+
+describe('members are notified', () => {
+  it('of mentions in notes: once, also if the note is edited, and not the author', async () => {
+    const workspace = await service.workspace();
+    const [grace, ada] = [await signedIn(service, workspace, 'recruiter'), await signedIn(service, workspace, 'admin')];
+    const candidateId = await makeCandidate(workspace);
+    const path = `/candidates/${candidateId}/notes`;
+    const note = (await ada.api('POST', path, { body: 'What do you think?', mentions: [grace.id, ada.id] })).body.data;
+    await ada.api('PATCH', `${path}/${note.id}`, { body: 'What do you think of her?' });
+    const [one, ...more] = await grace.notified();
+    assert.deepEqual(more, []);
+    const { id: _id, createdAt: _created, updatedAt: _updated, ...rest } = one;
+    assert.deepEqual(rest, {
+      kind: 'mention',
+      event: 'note.created',
+      actor: { type: 'operator', id: ada.id, name: 'A admin' },
+      entityType: 'note',
+      entityId: note.id,
+      candidateId,
+      applicationId: null,
+      jobId: null,
+      candidateName: 'Ida Rhodes',
+      jobTitle: null,
+      title: null,
+      excerpt: 'What do you think of her?',
+      at: null,
+      readAt: null,
+    });
+    assert.deepEqual(await ada.notified(), []);
+    await ada.api('PATCH', `${path}/${note.id}`, { mentions: [grace.id] });
+    assert.equal((await grace.notified()).length, 1);
+  });
+
+  it('of tasks, applications and places in hiring teams that others assign to them', async () => {
+    const workspace = await service.workspace();
+    const [grace, ada] = [await signedIn(service, workspace, 'recruiter'), await signedIn(service, workspace, 'admin')];
+    const task = (await ada.api('POST', '/tasks', { title: 'Call Ida', ownerId: ada.id })).body.data;
+    await ada.api('PATCH', `/tasks/${task.id}`, { ownerId: grace.id });
+    await ada.api('PATCH', `/tasks/${task.id}`, { title: 'Call Ida today' });
+    await grace.api('POST', '/tasks', { title: 'Own task', ownerId: grace.id });
+    const { id: jobId } = await makeJob(workspace, team(ada));
+    const application = await apply(workspace, jobId);
+    await ada.api('PATCH', `/applications/${application.id}`, { ownerId: grace.id });
+    await settle(service);
+    await ada.api('PATCH', `/jobs/${jobId}`, team(ada, grace));
+    const all = await grace.notified();
+    assert.deepEqual(briefly(all), [
+      'assignment task.updated',
+      'assignment application.updated',
+      'assignment job.updated',
+    ]);
+    assert.deepEqual(
+      [all[2].title, all[1].candidateName, all[0].jobTitle],
+      ['Call Ida today', 'Ida Rhodes', 'Lighthouse Keeper'],
+    );
+    // A task of somebody else is no longer hers.
+    await ada.api('PATCH', `/tasks/${task.id}`, { ownerId: ada.id });
+    assert.equal((await grace.notified()).length, 2);
+  });
+
+  it('of new applications for their jobs, once for one event', async () => {
+    const workspace = await service.workspace();
+    const [grace, ada] = [
+      await signedIn(service, workspace, 'interviewer'),
+      await signedIn(service, workspace, 'admin'),
+    ];
+    const job = await openJob(workspace, { title: 'Cook', ...team(grace) });
+    assert.equal((await careersSite(service, workspace).apply(job.slug, person({ firstName: 'Ruth' }))).status, 201);
+    const candidateId = await makeCandidate(workspace);
+    await ada.api('POST', '/applications', { candidateId, jobId: job.id, ownerId: grace.id });
+    const all = (await grace.notified()).filter(({ entityType }) => entityType === 'application');
+    assert.deepEqual(briefly(all), ['new_application application.created', 'assignment application.created']);
+    assert.deepEqual([all[1].actor.type, all[1].jobTitle], ['candidate', 'Cook']);
+    assert.deepEqual(await ada.notified(), [], 'not on the team');
+  });
+
+  it('of interviews that are scheduled, moved, changed and canceled', async () => {
+    const workspace = await service.workspace();
+    const [grace, ruth] = [
+      await signedIn(service, workspace, 'recruiter'),
+      await signedIn(service, workspace, 'recruiter'),
+    ];
+    const { id: applicationId } = await apply(workspace, (await makeJob(workspace)).id);
+    const change = async (method: string, path: string, body?: object) =>
+      (await workspace.api(method, path, body)).body.data;
+    const { id } = await change('POST', '/interviews', { ...INTERVIEW, applicationId, interviewerIds: [grace.id] });
+    await change('PATCH', `/interviews/${id}`, { notes: 'Not worth a notification' });
+    await change('PATCH', `/interviews/${id}`, { scheduledAt: '2090-03-02T09:30:00.000Z' });
+    await change('PATCH', `/interviews/${id}`, { interviewerIds: [grace.id, ruth.id] });
+    await change('PATCH', `/interviews/${id}`, { meetingUrl: 'https://meet.example.com/x' });
+    await change('POST', `/interviews/${id}/cancel`);
+    const [all, hers] = [await grace.notified(), await ruth.notified()];
+    assert.deepEqual(briefly(all), [
+      'interview_changed interview.scheduled',
+      'interview_changed interview.rescheduled',
+      'interview_changed interview.updated',
+      'interview_changed interview.canceled',
+    ]);
+    assert.equal(all[0].at, '2090-03-02T09:30:00.000Z', 'as it is now');
+    assert.deepEqual(briefly(hers), [
+      'interview_changed interview.updated',
+      'interview_changed interview.updated',
+      'interview_changed interview.canceled',
+    ]);
+  });
+
+  it('of messages from candidates: the owner of the application, otherwise the hiring team', async () => {
+    const workspace = await service.workspace();
+    const [grace, ruth] = [
+      await signedIn(service, workspace, 'recruiter'),
+      await signedIn(service, workspace, 'recruiter'),
+    ];
+    const tester = await CandidateTester.apply(service, workspace, {
+      job: await openJob(workspace, { title: 'Cook', ...team(grace, ruth) }),
+    });
+    const write = async () => {
+      assert.equal((await tester.post('/messages', { message: 'Hello from me' })).status, 303);
+    };
+    const replies = async ({ notified }: typeof grace) => notified('&kind=reply');
+    await write();
+    assert.deepEqual([(await replies(grace)).length, (await replies(ruth)).length], [1, 1]);
+    await workspace.api('PATCH', `/applications/${tester.application.id}`, { ownerId: ruth.id });
+    await write();
+    assert.deepEqual([(await replies(grace)).length, (await replies(ruth)).length], [1, 2]);
+    assert.match((await replies(ruth))[0].excerpt, /Hello from me/);
+  });
+
+  it('of decided offers, if their role may read offers', async () => {
+    const workspace = await service.workspace();
+    const [grace, ida] = [
+      await signedIn(service, workspace, 'hiring_manager'),
+      await signedIn(service, workspace, 'interviewer'),
+    ];
+    const { id: applicationId } = await apply(workspace, (await makeJob(workspace, team(grace, ida))).id);
+    const offer = (await workspace.api('POST', '/offers', { applicationId, title: 'Keeper' })).body.data;
+    await workspace.api('POST', `/offers/${offer.id}/send`);
+    await workspace.api('POST', `/offers/${offer.id}/decision`, { decision: 'accepted' });
+    const decided = await grace.notified('&kind=offer_decided');
+    assert.deepEqual(briefly(decided), ['offer_decided offer.accepted']);
+    assert.deepEqual(await ida.notified('&kind=offer_decided'), []);
+  });
+});
+
+describe('notifications', () => {
+  async function mentioned(workspace: TestWorkspace, role: string, count = 1) {
+    const member = await signedIn(service, workspace, role);
+    const candidateId = await makeCandidate(workspace);
+    for (let number = 1; number <= count; number += 1) {
+      await workspace.api('POST', `/candidates/${candidateId}/notes`, {
+        body: `Note ${number}`,
+        mentions: [member.id],
+      });
+    }
+    await settle(service);
+    return { member, candidateId };
+  }
+
+  it('are listed in pages and counted; one or all up to one can be marked as read', async () => {
+    const workspace = await service.workspace();
+    const { member } = await mentioned(workspace, 'recruiter', 5);
+    const first = (await member.api('GET', '/notifications?limit=2')).body;
+    const second = (await member.api('GET', `/notifications?limit=2&cursor=${first.meta.pagination.nextCursor}`)).body;
+    assert.deepEqual(
+      [...first.data, ...second.data].map(({ excerpt }: Json) => excerpt),
+      ['Note 5', 'Note 4', 'Note 3', 'Note 2'],
+    );
+    assert.equal(await member.unread(), 5);
+    const { id } = first.data[0];
+    const read = (await member.api('PATCH', `/notifications/${id}`, { read: true })).body.data;
+    assert.notEqual(read.readAt, null);
+    assert.equal(await member.unread(), 4);
+    const upToId = second.data[0].id;
+    assert.equal((await member.api('POST', '/notifications/mark-all-read', { upToId })).body.data.count, 3);
+    assert.deepEqual(
+      (await member.notified('&unread=true')).map(({ excerpt }) => excerpt),
+      ['Note 4'],
+    );
+    await member.api('PATCH', `/notifications/${id}`, { read: false });
+    assert.equal((await member.api('POST', '/notifications/mark-all-read')).body.data.count, 2);
+    assert.equal(await member.unread(), 0);
+    assert.equal((await member.notified('&unread=false')).length, 5);
+  });
+
+  it('belong to one member: API keys get 403, other members 404', async () => {
+    const workspace = await service.workspace();
+    const { member } = await mentioned(workspace, 'recruiter');
+    const other = await signedIn(service, workspace, 'owner');
+    const [{ id }] = await member.notified();
+    assert.deepEqual(await other.notified(), []);
+    assert.equal((await other.api('PATCH', `/notifications/${id}`, { read: true })).status, 404);
+    assert.equal((await other.api('POST', '/notifications/mark-all-read')).body.data.count, 0);
+    for (const [method, path, body] of [
+      ['GET', '/notifications'],
+      ['GET', '/notifications/unread-count'],
+      ['PATCH', `/notifications/${id}`, { read: true }],
+      ['POST', '/notifications/mark-all-read', {}],
+      ['GET', '/notification-settings'],
+      ['PATCH', '/notification-settings', {}],
+    ] as const) {
+      const { status, body: answer } = await workspace.api(method, path, body);
+      assert.deepEqual([status, answer.error?.code], [403, 'forbidden'], path);
+      assert.match(answer.error!.message, /requires a session/);
+    }
+    assert.equal(await member.unread(), 1);
+  });
+
+  it('are created once for each event, however often its batch is dispatched', async () => {
+    const workspace = await service.workspace();
+    const { member } = await mentioned(workspace, 'recruiter');
+    await service.db.write.query(sql`update dispatch_cursors set position = 0 where name = 'notifications'`);
+    assert.equal((await member.notified()).length, 1);
+  });
+
+  it('of records that a member does not see are neither listed nor counted, until the member sees them', async () => {
+    const workspace = await service.workspace();
+    const ida = await signedIn(service, workspace, 'interviewer');
+    const job = await makeJob(workspace);
+    const { candidateId } = await apply(workspace, job.id);
+    await workspace.api('POST', `/candidates/${candidateId}/notes`, { body: 'Secret', mentions: [ida.id] });
+    assert.deepEqual([await ida.notified(), await ida.unread()], [[], 0]);
+    const [hidden] = await service.db.write.query<{ id: string }>(
+      sql`select id from notifications where workspace_id = ${workspace.id} and member_id = ${ida.id}`,
+    );
+    assert.equal((await ida.api('PATCH', `/notifications/${hidden!.id}`, { read: true })).status, 404);
+    await workspace.api('PATCH', `/jobs/${job.id}`, team(ida));
+    assert.deepEqual(
+      (await ida.notified('&kind=mention')).map(({ excerpt }) => excerpt),
+      ['Secret'],
+    );
+    await workspace.api('PATCH', `/jobs/${job.id}`, team());
+    assert.deepEqual([await ida.notified(), await ida.unread()], [[], 0]);
+  });
+
+  it('of a confidential job are hidden from recruiters who are not on its team', async () => {
+    const workspace = await service.workspace();
+    const grace = await signedIn(service, workspace, 'recruiter');
+    const job = await makeJob(workspace, team(grace));
+    await apply(workspace, job.id);
+    assert.equal(await grace.unread(), 2);
+    await workspace.api('PATCH', `/jobs/${job.id}`, { confidential: true, hiringTeam: [] });
+    // A session notices within a second that there are confidential jobs.
+    await eventually(
+      () => grace.unread(),
+      (count) => count === 0,
+    );
+  });
+
+  it('disappear with a deleted record, and with an erased candidate for good', async () => {
+    const workspace = await service.workspace();
+    const { member, candidateId } = await mentioned(workspace, 'recruiter', 2);
+    const [{ entityId }] = await member.notified();
+    await workspace.api('DELETE', `/candidates/${candidateId}/notes/${entityId}`);
+    assert.equal(await member.unread(), 1);
+    assert.equal((await workspace.api('POST', `/candidates/${candidateId}/erase`)).status, 200);
+    assert.deepEqual(await member.notified(), []);
+    const rows = sql`select 1 from notifications where workspace_id = ${workspace.id}`;
+    assert.deepEqual(await service.db.write.query(rows), []);
+  });
+
+  it('follow a candidate who is merged into another', async () => {
+    const workspace = await service.workspace();
+    const { member, candidateId } = await mentioned(workspace, 'recruiter');
+    const other = await makeCandidate(workspace, { firstName: 'Kept' });
+    await workspace.api('POST', `/candidates/${other}/merge`, { candidateId });
+    const [one] = await member.notified();
+    assert.deepEqual([one.candidateId, one.candidateName], [other, 'Kept Rhodes']);
+  });
+
+  it('of a kind that is turned off in the console are not listed', async () => {
+    const workspace = await service.workspace();
+    const { member } = await mentioned(workspace, 'recruiter');
+    await member.api('PATCH', '/notification-settings', { kinds: { mention: { console: false } } });
+    const candidateId = await makeCandidate(workspace);
+    await workspace.api('POST', `/candidates/${candidateId}/notes`, { body: 'Quiet', mentions: [member.id] });
+    assert.deepEqual(
+      (await member.notified()).map(({ excerpt }) => excerpt),
+      ['Note 1'],
+    );
+    assert.equal(await member.unread(), 1);
+  });
+});
+
+describe('notification settings', () => {
+  it('have defaults, and a patch keeps the settings that it omits', async () => {
+    const workspace = await service.workspace();
+    const { api } = await signedIn(service, workspace, 'interviewer');
+    const before = (await api('GET', '/notification-settings')).body.data;
+    assert.deepEqual(before.kinds.mention, { console: true, email: 'immediately' });
+    assert.deepEqual([before.digestTime, before.timeZone], ['08:00', 'UTC']);
+    await api('PATCH', '/notification-settings', { kinds: { mention: { email: 'daily' } }, timeZone: 'Asia/Kolkata' });
+    await api('PATCH', '/notification-settings', { kinds: { reply: { console: false } }, digestTime: '17:30' });
+    const after = (await api('GET', '/notification-settings')).body.data;
+    assert.deepEqual(after, {
+      kinds: {
+        ...before.kinds,
+        mention: { console: true, email: 'daily' },
+        reply: { console: false, email: 'immediately' },
+      },
+      digestTime: '17:30',
+      timeZone: 'Asia/Kolkata',
+    });
+  });
+
+  it('that are invalid are rejected, naming the field', async () => {
+    const workspace = await service.workspace();
+    const { api } = await signedIn(service, workspace, 'interviewer');
+    for (const [field, body] of [
+      ['timeZone', { timeZone: 'Mars/Olympus' }],
+      ['digestTime', { digestTime: '25:00' }],
+      ['kinds.mention.email', { kinds: { mention: { email: 'hourly' } } }],
+      ['kinds.gossip', { kinds: { gossip: { email: 'off' } } }],
+    ] as const) {
+      const { status, body: answer } = await api('PATCH', '/notification-settings', body);
+      assert.deepEqual([status, answer.error?.details.field], [422, field]);
+    }
+  });
+});

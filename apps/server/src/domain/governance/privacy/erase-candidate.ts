@@ -1,0 +1,109 @@
+import { type Change, change, unrestricted } from '../../../platform/changes/change.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { presentMoment } from '../../../platform/database/clock.ts';
+import { newId } from '../../../platform/ids/ids.ts';
+import { apiFields } from '../../../platform/records/diff.ts';
+import { candidateNotFound } from '../../hiring/candidates/change-candidate.ts';
+import type { ErasureCertificate } from '../../hiring/candidates/erasure-certificate.ts';
+import { candidateEvents } from '../../hiring/candidates/events.ts';
+import { findAnyCandidates, lockWithMerged } from '../../hiring/candidates/queries.ts';
+import { recordDeletions, recordRelatedEvents } from '../../hiring/candidates/related-records/record-related-events.ts';
+import { requireAllApplications } from '../../hiring/candidates/require-all-applications.ts';
+import { removeBytes } from '../../hiring/files/remove-bytes.ts';
+import { eraseNamed, eraseUnnamed, filesWithBytes, findCertificate, lockMerged } from './erasure-queries.ts';
+import { PERSONAL_DATA, type Place, type Subject } from './personal-data-queries.ts';
+
+/**
+ * Removes all personal data of a candidate, deleted or not, and of all candidates merged into it. Erasing again returns the
+ * first certificate.
+ * @throws NotFound, with `mergedInto` if the candidate was merged into another; Forbidden
+ */
+export async function eraseCandidate(context: Context, id: string): Promise<ErasureCertificate> {
+  return change(context, async (tx) => {
+    // With those merged into it, in the order of their IDs: erasing them locks them as well.
+    const locked = await lockWithMerged(tx, context.workspaceId, [id]);
+    const candidate = locked.find((row) => row.id === id.toLowerCase());
+    if (candidate === undefined || candidate.mergedInto !== null) throw candidateNotFound(candidate);
+    tx.target(candidate);
+    await requireAllApplications(tx, [candidate.id]);
+    return candidate.erasedAt === null ? eraseLocked(tx, candidate) : findCertificate(tx, candidate.id);
+  });
+}
+
+/** The same in an open change, for a locked candidate that is neither erased nor merged. */
+export async function eraseLocked(
+  caller: Change,
+  candidate: { id: string; email: string | null },
+): Promise<ErasureCertificate> {
+  // All records, including those that the caller does not see.
+  const tx = unrestricted(caller);
+  const merged = await lockMerged(tx, candidate.id);
+  const all = [candidate, ...merged];
+  const subject: Subject = {
+    workspaceId: tx.workspaceId,
+    ids: all.map(({ id }) => id),
+    emails: all.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()])),
+  };
+  const files = await filesWithBytes(tx, subject);
+  const everything: Erased[] = [];
+  for (const place of PERSONAL_DATA) everything.push({ place, ...(await eraseAt(tx, place, subject)) });
+  tx.afterCommit(() => removeBytes(tx, files));
+  await recordRelatedEvents(
+    tx,
+    everything.flatMap(({ place: { recorded }, ids }) =>
+      recorded === undefined || recorded.removed ? [] : [{ table: recorded.table, ids }],
+    ),
+  );
+  return certify(
+    tx,
+    candidate.id,
+    merged.map(({ id }) => id),
+    everything,
+  );
+}
+
+interface Erased {
+  place: Place;
+  /** Number of cleared or removed rows. */
+  count: number;
+  ids: string[];
+}
+
+/** Erases one location. Deletion events of removed records are recorded here, events of cleared records afterwards. */
+async function eraseAt(
+  tx: Change,
+  { erase, recorded, unnamed }: Place,
+  subject: Subject,
+): Promise<Pick<Erased, 'count' | 'ids'>> {
+  const statement = erase(subject);
+  if (recorded?.removed === true) {
+    const ids = await recordDeletions(tx, recorded.table, statement);
+    return { count: ids.length, ids };
+  }
+  if (unnamed === true) return { count: await eraseUnnamed(tx, statement), ids: [] };
+  const ids = await eraseNamed(tx, statement);
+  return { count: ids.length, ids };
+}
+
+async function certify(
+  tx: Change,
+  candidateId: string,
+  mergedCandidateIds: string[],
+  all: readonly Erased[],
+): Promise<ErasureCertificate> {
+  const certificate: ErasureCertificate = {
+    id: newId(),
+    candidateId,
+    mergedCandidateIds,
+    erasedAt: await presentMoment(tx),
+    erasedBy: tx.actor,
+    removed: Object.fromEntries(all.map(({ place, count }) => [place.name, count])),
+    removedIds: Object.fromEntries(all.flatMap(({ place, ids }) => (place.unnamed ? [] : [[place.name, ids]]))),
+  };
+  // Without `subjectId`, because these events contain no personal data that a later erasure would have to clear.
+  for (const row of await findAnyCandidates(tx, tx.workspaceId, [candidateId, ...mergedCandidateIds])) {
+    if (row.id === candidateId) tx.record(candidateEvents.erased, row, { certificate }, { id: certificate.id });
+    else tx.record(candidateEvents.deleted, row, { candidate: apiFields(row) });
+  }
+  return certificate;
+}

@@ -1,0 +1,52 @@
+import type { Derivation } from '../../../platform/http/contract/expand.ts';
+import { record, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { Interview } from '../interviews/schema.ts';
+import { lastActivities, nextInterviews, ratings, unansweredMessages } from './derivation-queries.ts';
+
+const RatingSummary = record('RatingSummary', {
+  average: Type.Number({ description: 'From 1 (`strong_no`) to 4 (`strong_yes`), with two decimals.' }),
+  count: Type.Integer({ minimum: 1 }),
+});
+
+const UnansweredMessage = record('UnansweredMessage', {
+  id: Uuid,
+  receivedAt: Timestamp,
+});
+
+const LastActivity = record('LastActivity', {
+  eventId: Uuid,
+  type: Type.String({ examples: ['note.created'] }),
+  at: Timestamp,
+});
+
+/** What lists of applications can show of the records that belong to them. */
+export const applicationDerivations: readonly Derivation[] = [
+  {
+    name: 'nextInterview',
+    about: 'the first scheduled interview that has not ended',
+    scopes: ['interviews:read'],
+    schema: Interview,
+    load: nextInterviews,
+  },
+  {
+    name: 'ratings',
+    about: 'the ratings of the scorecards that the caller may see',
+    scopes: ['scorecards:read'],
+    schema: RatingSummary,
+    load: ratings,
+  },
+  {
+    name: 'unansweredMessage',
+    about: 'the newest message from the candidate if nobody has written to them since',
+    scopes: ['messages:read'],
+    schema: UnansweredMessage,
+    load: unansweredMessages,
+  },
+  {
+    name: 'lastActivity',
+    about: 'the newest event about the candidate and what belongs to them',
+    scopes: ['activity:read'],
+    schema: LastActivity,
+    load: lastActivities,
+  },
+];

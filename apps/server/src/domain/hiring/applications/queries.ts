@@ -1,0 +1,201 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { SortKey } from '../../../platform/database/list-order.ts';
+import { isAnyOf, type Page } from '../../../platform/database/paging.ts';
+import { REPLAN } from '../../../platform/database/prepared.ts';
+import { recordTable } from '../../../platform/database/record-table.ts';
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import { listQuery } from '../../../platform/http/contract/operation.ts';
+import { type Static, Type } from '../../../platform/http/contract/schema.ts';
+import type { Versioned } from '../../../platform/records/diff.ts';
+import type { Unparsed } from '../../../platform/records/stored-json.ts';
+import { customFieldsQuery } from '../../records/custom-fields/filter-records.ts';
+import { explainRefConflict, refConditions } from '../../records/external-refs/queries.ts';
+import { CANDIDATE_LOCKED, lockCandidatesOf } from '../../records/lock-order/queries.ts';
+import { candidateChanges, candidateConditions } from './candidate-filters.ts';
+import { type Application, applicationFilters, type Submission } from './schema.ts';
+
+export type ApplicationRow = Application & Versioned;
+/** For responses. */
+export type ApplicationReadRow = Unparsed<ApplicationRow, 'customFields'>;
+
+export const applications = recordTable<Application, 'customFields'>(
+  'applications',
+  {
+    id: 'id',
+    candidateId: 'candidate_id',
+    jobId: 'job_id',
+    stageId: 'stage_id',
+    status: 'status',
+    source: 'source',
+    sourceId: 'source_id',
+    trackingLinkId: 'tracking_link_id',
+    referrerId: 'referrer_id',
+    ownerId: 'owner_id',
+    rejectReason: 'reject_reason',
+    customFields: 'custom_fields',
+    rejectionReasonId: 'rejection_reason_id',
+    stageEnteredAt: 'stage_entered_at',
+    externalRefs: 'external_refs',
+    appliedAt: 'applied_at',
+    hiredAt: 'hired_at',
+    rejectedAt: 'rejected_at',
+    withdrawnAt: 'withdrawn_at',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+  },
+  {
+    json: ['customFields', 'externalRefs'],
+    unparsed: ['customFields'],
+    softDelete: true,
+    cached: true,
+    before: CANDIDATE_LOCKED,
+    explain: explainRefConflict('application'),
+  },
+);
+
+export const applicationListQuery = listQuery({ ...applicationFilters, ...customFieldsQuery }, [
+  'appliedAt',
+  'stageEnteredAt',
+  'lastName',
+  'averageRating',
+  'lastActivityAt',
+]);
+const EQUALS = {
+  candidateId: sql`t.candidate_id`,
+  stageId: sql`t.stage_id`,
+  status: sql`t.status`,
+  rejectionReasonId: sql`t.rejection_reason_id`,
+  sourceId: sql`t.source_id`,
+  trackingLinkId: sql`t.tracking_link_id`,
+  referrerId: sql`t.referrer_id`,
+  ownerId: sql`t.owner_id`,
+} as const;
+const applicationListSchema = Type.Object(applicationListQuery);
+
+const SORTS = {
+  appliedAt: newestFirst(sql`t.applied_at`),
+  stageEnteredAt: newestFirst(sql`t.stage_entered_at`),
+} as const;
+
+function newestFirst(value: Sql): SortKey {
+  return { value, type: 'timestamptz', direction: 'desc' };
+}
+
+/**
+ * @param custom the conditions of filters by custom fields
+ * @param sorts the orders by other records
+ */
+export async function listApplications(
+  db: Queryable,
+  workspaceId: string,
+  query: Static<typeof applicationListSchema>,
+  custom: readonly Sql[] = [],
+  sorts: Readonly<Record<string, SortKey>> = {},
+): Promise<Page<ApplicationReadRow>> {
+  const scope: Sql[] = [];
+  const filters = [...refConditions(workspaceId, 'application', query), ...candidateConditions(query), ...custom];
+  if (query.jobId !== undefined) scope.push(isAnyOf(sql`t.job_id`, query.jobId));
+  for (const [name, column] of Object.entries(EQUALS)) {
+    const value = query[name as keyof typeof EQUALS]; // Object.entries loses the names
+    if (value !== undefined) filters.push(isAnyOf(column, value));
+  }
+  if (query.source !== undefined) filters.push(sql`t.source = ${query.source}`);
+  const { stageEnteredAfter: after, stageEnteredBefore: before } = query;
+  if (after !== undefined) filters.push(sql`t.stage_entered_at >= ${after}::timestamptz ${REPLAN}`);
+  if (before !== undefined) filters.push(sql`t.stage_entered_at < ${before}::timestamptz ${REPLAN}`);
+  const alsoChanged = candidateChanges(workspaceId, query);
+  return applications.list(db, workspaceId, query, { scope, filters, sorts: { ...SORTS, ...sorts }, alsoChanged });
+}
+
+export function applicationIdOf(workspaceId: string, candidateId: string, jobId: string): Sql {
+  return sql`
+    select t.id from applications t
+    where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.job_id = ${jobId}
+      and t.deleted_at is null`;
+}
+
+/** The candidate of an application, which may be deleted. */
+export async function candidateOfApplication(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [application] = await db.query<{ candidateId: string }>(sql`
+    select t.candidate_id as "candidateId" from applications t where t.workspace_id = ${workspaceId} and t.id = ${id}`);
+  return application?.candidateId;
+}
+
+const BY_ID = sql`t.id`;
+
+export function findApplications(db: Queryable, workspaceId: string, ids: string[]): Promise<ApplicationRow[]> {
+  return applications.rows(db, workspaceId, { where: [sql`t.id = any(${ids}::uuid[])`] });
+}
+
+/** The applications, locked after their candidates, in the order of their IDs. */
+export function lockApplications(db: Queryable, workspaceId: string, ids: string[]): Promise<ApplicationRow[]> {
+  return lockInOrder(db, workspaceId, (row) => sql`${row}.id = any(${ids}::uuid[])`);
+}
+
+/** All applications in a stage, locked like those. */
+export function lockApplicationsIn(db: Queryable, workspaceId: string, stageId: string): Promise<ApplicationRow[]> {
+  return lockInOrder(db, workspaceId, (row) => sql`${row}.stage_id = ${stageId}`);
+}
+
+async function lockInOrder(
+  db: Queryable,
+  workspaceId: string,
+  condition: (row: Sql) => Sql,
+): Promise<ApplicationRow[]> {
+  // Sent together.
+  const [, locked] = await Promise.all([
+    db.query(lockCandidatesOf(workspaceId, condition(raw('a')))),
+    applications.rows(db, workspaceId, { where: [condition(raw('t'))], order: BY_ID, lock: 'update' }),
+  ]);
+  return locked;
+}
+
+/**
+ * The application, locked with its candidate against being moved, ended, merged or deleted until the end of the
+ * transaction. Several transactions can share the lock.
+ */
+export async function lockApplicationForShare(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<ApplicationRow | undefined> {
+  const [application] = await applications.rows(db, workspaceId, { where: [sql`t.id = ${id}`], lock: 'key share' });
+  return application;
+}
+
+/** Where an application comes from and who is responsible for it, besides the text `source`. */
+export type ApplicationOrigin = Partial<Pick<Application, 'sourceId' | 'trackingLinkId' | 'referrerId' | 'ownerId'>>;
+
+/** @returns undefined if the candidate already has an application for this job */
+export function insertApplication(
+  db: Queryable,
+  workspaceId: string,
+  {
+    appliedAt,
+    ...application
+  }: Pick<Application, 'id' | 'candidateId' | 'jobId' | 'stageId' | 'source' | 'customFields' | 'externalRefs'> &
+    ApplicationOrigin & {
+      /** Null for now. */
+      appliedAt: string | null;
+    },
+): Promise<ApplicationRow | undefined> {
+  const values = appliedAt === null ? application : { ...application, appliedAt, stageEnteredAt: appliedAt };
+  const key = sql`(workspace_id, candidate_id, job_id) where deleted_at is null`;
+  return applications.insertUnlessExists(db, workspaceId, values, key);
+}
+
+/** The submissions of an application, newest first; at most 100. */
+export async function listSubmissions(
+  db: Queryable,
+  workspaceId: string,
+  applicationId: string,
+): Promise<Submission[]> {
+  return db.query<Submission>(sql`
+    select t.number, t.submitted_at as "submittedAt", t.source, t.profile, t.answers,
+      t.unverified_consent as "unverifiedConsent", t.attribution from application_submissions t
+    where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} order by t.number desc limit 100`);
+}

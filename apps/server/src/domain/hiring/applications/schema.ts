@@ -1,0 +1,237 @@
+import { anyOf } from '../../../platform/http/contract/filters.ts';
+import {
+  nullable,
+  oneOf,
+  patch,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+import { ActorSchema } from '../../records/access/actor.ts';
+import { customFieldsInput, customFieldsOf } from '../../records/custom-fields/value-schema.ts';
+import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
+import { Attribution } from '../attribution/attribution.ts';
+import { RejectionEmail } from './rejection-email-schema.ts';
+
+/** The ID of a record, or null. */
+const idOrNull = (description: string) => nullable(Type.Unsafe<string>({ ...Uuid, description }));
+
+export const ApplicationStatus = oneOf(['active', 'hired', 'rejected', 'withdrawn'] as const);
+export type ApplicationStatus = Static<typeof ApplicationStatus>;
+
+export const Application = record('Application', {
+  id: Uuid,
+  candidateId: Uuid,
+  jobId: Uuid,
+  stageId: Uuid,
+  status: ApplicationStatus,
+  source: nullable(Type.String()),
+  sourceId: idOrNull('The source of the list of sources; `source` is its name or a free text.'),
+  trackingLinkId: idOrNull('The tracking link through which the candidate applied.'),
+  referrerId: idOrNull('The member who referred the candidate.'),
+  ownerId: idOrNull('The member who is responsible for the application.'),
+  rejectReason: nullable(Type.String({ description: 'A free text, independent of `rejectionReasonId`.' })),
+  rejectionReasonId: idOrNull('Why the application was rejected or withdrawn; null while it is active or hired.'),
+  stageEnteredAt: Type.Unsafe<string>({
+    ...Timestamp,
+    description: 'When the application entered its current stage.',
+  }),
+  customFields: customFieldsOf('application'),
+  externalRefs: ExternalRefs,
+  appliedAt: Timestamp,
+  hiredAt: nullable(Timestamp),
+  rejectedAt: nullable(Timestamp),
+  withdrawnAt: nullable(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Application = Static<typeof Application>;
+
+export const ApplicationOrTombstone = record('ApplicationOrTombstone', {
+  ...Application.properties,
+  deletedAt: Type.Optional(Timestamp),
+});
+
+const Answer = record('ApplicationAnswer', {
+  questionId: Type.String(),
+  label: Type.String({ description: 'The question as it was shown.' }),
+  type: Type.String(),
+  answer: Type.String(),
+});
+
+const Submission = record('ApplicationSubmission', {
+  number: Type.Integer({
+    description:
+      'Number of the submission, from 1; increases if the candidate submits the form for the same job again.',
+  }),
+  submittedAt: Timestamp,
+  source: nullable(Type.String()),
+  profile: Type.Unsafe<Record<string, unknown> | null>({
+    type: ['object', 'null'],
+    additionalProperties: true,
+    description: 'The standard fields as submitted. Null for callers without `candidates:read`.',
+  }),
+  answers: Type.Array(Answer),
+  unverifiedConsent: nullable(
+    Type.String({
+      description:
+        'Consent text that the sender agreed to, if a candidate with this email address already existed: the sender is not verified to be that candidate, so it is not recorded as their consent.',
+    }),
+  ),
+  attribution: nullable(Attribution),
+});
+export type Submission = Static<typeof Submission>;
+
+export const SubmittedAnswers = record('SubmittedAnswers', {
+  id: Uuid,
+  applicationId: Uuid,
+  candidateId: Uuid,
+  jobId: Uuid,
+  number: Type.Integer({
+    description:
+      'Number of the submission, from 1; increases if the candidate submits the form for the same job again.',
+  }),
+  answers: Type.Array(Answer),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type SubmittedAnswers = Static<typeof SubmittedAnswers>;
+
+export const Consent = record('ApplicationConsent', {
+  id: Uuid,
+  text: Type.String({ description: 'The wording shown to the candidate.' }),
+  givenAt: Timestamp,
+});
+export type Consent = Static<typeof Consent>;
+
+export const ApplicationDetail = record('ApplicationDetail', {
+  ...Application.properties,
+  answers: Type.Array(Answer, { description: 'Answers of the newest submission.' }),
+  submissions: Type.Array(Submission, { description: 'Newest first, at most 100.' }),
+  attribution: Type.Unsafe<Attribution | null>({
+    ...nullable(Attribution),
+    description:
+      'The first touch of the first submission and the last touch of the newest submission, of those with attribution.',
+  }),
+});
+
+/** Fields that can be set when an application is created, and changed later. */
+const assigned = {
+  source: nullable(text(200)),
+  sourceId: idOrNull('Also sets `source` to the name of the source, or to null, unless the request contains `source`.'),
+  referrerId: nullable(Uuid),
+  ownerId: nullable(Uuid),
+};
+
+/** The same, all optional. */
+export const newApplicationFields = patch('', assigned).properties;
+
+export const NewApplication = record('NewApplication', {
+  candidateId: Uuid,
+  jobId: Uuid,
+  ...newApplicationFields,
+  customFields: Type.Optional(customFieldsInput('application')),
+  externalRefs: Type.Optional(ExternalRefsInput),
+});
+export type NewApplication = Static<typeof NewApplication>;
+
+export const ApplicationPatch = patch('ApplicationPatch', {
+  ...assigned,
+  rejectionReasonId: idOrNull(
+    'For rejected and withdrawn applications: a reason of the same kind that is not archived.',
+  ),
+  customFields: customFieldsInput('application'),
+  externalRefs: ExternalRefsInput,
+});
+export type ApplicationPatch = Static<typeof ApplicationPatch>;
+
+export const ApplicationUpsert = Type.Object(
+  { ...patch('', { candidateId: Uuid, jobId: Uuid }).properties, ...ApplicationPatch.properties },
+  { additionalProperties: false, 'x-name': 'ApplicationUpsert' },
+);
+export type ApplicationUpsert = Static<typeof ApplicationUpsert>;
+
+/** The stage that the caller expects the application to be in. */
+export const expectedStageId = (description: string) => Type.Optional(Type.Unsafe<string>({ ...Uuid, description }));
+
+/** Whether hiring also closes the open interviews and offers of the application. */
+const CLOSE_RELATED =
+  'hether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers.';
+export const closeRelatedOfMove = Type.Optional(
+  Type.Boolean({ description: `For a hired stage: w${CLOSE_RELATED} By default it does not.` }),
+);
+
+export const Move = record('ApplicationMove', {
+  toStageId: Uuid,
+  fromStageId: expectedStageId(
+    'The stage that the caller expects the application to be in; returns 409 if it is in another.',
+  ),
+  closeRelated: closeRelatedOfMove,
+});
+export type Move = Static<typeof Move>;
+
+/** Why an application ends. */
+const endReason = (kind: string) => idOrNull(`A reason of the kind \`${kind}\` that is not archived.`);
+
+export const Rejection = patch('ApplicationRejection', {
+  reason: nullable(text(500)),
+  rejectionReasonId: endReason('rejected'),
+  note: nullable(text(5_000)),
+  notifyCandidate: Type.Unsafe<boolean>({
+    type: 'boolean',
+    default: false,
+    description: 'Whether to send the email `application_rejected` to the candidate.',
+  }),
+  // As `notifyCandidate`, with other content or later.
+  mail: nullable(RejectionEmail),
+});
+export type Rejection = Static<typeof Rejection>;
+
+export const Hire = patch('ApplicationHire', {
+  closeRelated: Type.Unsafe<boolean>({ type: 'boolean', default: false, description: `W${CLOSE_RELATED}` }),
+});
+export type Hire = Static<typeof Hire>;
+
+export const Withdrawal = patch('ApplicationWithdrawal', { rejectionReasonId: endReason('withdrawn') });
+export type Withdrawal = Static<typeof Withdrawal>;
+
+export const applicationFilters = {
+  jobId: anyOf(Uuid),
+  candidateId: anyOf(Uuid),
+  stageId: anyOf(Uuid),
+  status: anyOf(ApplicationStatus),
+  rejectionReasonId: anyOf(Uuid),
+  sourceId: anyOf(Uuid),
+  trackingLinkId: anyOf(Uuid),
+  referrerId: anyOf(Uuid),
+  ownerId: anyOf(Uuid),
+  source: Type.Optional(Type.Unsafe<string>({ ...text(200), description: 'Exact match.' })),
+  q: Type.Optional(
+    text(200, {
+      description: 'Full-text search for candidates, as with `q` in the list of candidates.',
+    }),
+  ),
+  tag: Type.Optional(text(40, { description: 'The candidate has this tag, ignoring case.' })),
+  stageEnteredAfter: Type.Optional(
+    Type.Unsafe<string>({ ...Timestamp, description: 'Entered the current stage at or after this time.' }),
+  ),
+  stageEnteredBefore: Type.Optional(
+    Type.Unsafe<string>({ ...Timestamp, description: 'Entered the current stage before this time.' }),
+  ),
+  ...externalRefFilter,
+};
+
+export const StageChange = record('StageChange', {
+  id: Uuid,
+  applicationId: Uuid,
+  fromStageId: nullable(Uuid),
+  toStageId: Uuid,
+  fromStatus: nullable(ApplicationStatus),
+  toStatus: ApplicationStatus,
+  at: Timestamp,
+  actor: ActorSchema,
+});
+export type StageChange = Static<typeof StageChange>;

@@ -1,0 +1,225 @@
+import { type Change, change, runBatched } from '../../../../platform/changes/change.ts';
+import type { Context } from '../../../../platform/context/context.ts';
+import { ApiError, Conflict, Forbidden, Invalid } from '../../../../platform/errors/errors.ts';
+import { countStatuses, toItemError } from '../../../../platform/http/contract/bulk.ts';
+import { inputCheck } from '../../../../platform/http/contract/input.ts';
+import type { FieldValues } from '../../../records/custom-fields/value-schema.ts';
+import { valuesOfNew } from '../../../records/custom-fields/write-values.ts';
+import { findTakenRefs, lockRefs } from '../../../records/external-refs/queries.ts';
+import { completeRefs, isSameRef } from '../../../records/external-refs/schema.ts';
+import { addApplication } from '../../applications/create-application.ts';
+import { applyCandidatePatch } from '../change-candidate.ts';
+import { createUnlessExists, emailConflict } from '../create-candidate.ts';
+import { type CandidateRow, lockMatchingCandidates } from '../queries.ts';
+import { findPlacements, type Placement, placementKey } from './find-placements.ts';
+import { BULK_STATUSES, BulkCandidate, type BulkCandidateResult, UncheckedCandidates } from './schema.ts';
+
+type Outcome = Omit<BulkCandidateResult['items'][number], 'index'>;
+
+/** An item with the same email address or reference as an earlier one is decided after it. */
+interface Item {
+  index: number;
+  input: BulkCandidate;
+  /** Set if another request took the email address after no candidate had been found. */
+  isRepeated?: true;
+}
+
+/** How often the transaction runs if others create the same candidates at the same time. */
+const MAX_ATTEMPTS = 3;
+const APPLICATION_SCOPE = 'applications:write';
+
+const checkBody = inputCheck(UncheckedCandidates);
+const checkItem = inputCheck(BulkCandidate);
+
+/**
+ * Creates or updates up to 100 candidates in one transaction, each with its own outcome. All items of the same type are
+ * written together, so that the number of statements does not grow with the number of items.
+ * @throws Invalid for a body without items; Forbidden for items with an application without the scope for it
+ */
+export async function createCandidates(context: Context, body: unknown): Promise<BulkCandidateResult> {
+  checkBody(body);
+  const request = body as UncheckedCandidates; // just checked
+  requireApplicationScope(context, request);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await change(context, (tx) => decideAll(tx, request));
+    } catch (error) {
+      // An email address or reference was taken after the items were compared with the existing candidates.
+      if (!(error instanceof Conflict) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** @throws Forbidden */
+export function requireApplicationScope({ scopes }: Context, { items }: UncheckedCandidates): void {
+  if (scopes.has(APPLICATION_SCOPE) || !items.some((item) => 'application' in item)) return;
+  throw new Forbidden(`An application requires the scope ${APPLICATION_SCOPE}.`, { requiredScope: APPLICATION_SCOPE });
+}
+
+async function decideAll(tx: Change, { items, onDuplicate }: UncheckedCandidates): Promise<BulkCandidateResult> {
+  const outcomes: Outcome[] = [];
+  let waiting: Item[] = [];
+  items.forEach((given, index) => {
+    const input = checked(given);
+    if (input instanceof ApiError) outcomes[index] = failed(input);
+    else waiting.push({ index, input });
+  });
+  const placements = await findPlacements(
+    tx,
+    waiting.flatMap(({ input }) => input.application ?? []),
+  );
+  const refs = waiting.flatMap(({ input }) => input.externalRefs ?? []);
+  await lockRefs(tx, tx.workspaceId, 'candidate', refs);
+  while (waiting.length > 0) {
+    const { wave, later } = independentItems(waiting);
+    const decide = await decider(tx, wave, placements, onDuplicate === 'update');
+    const decided = await runBatched(
+      tx,
+      wave.map((item) => async (batch: Change) => ({ item, outcome: await decide(batch, item) })),
+    );
+    const repeated: Item[] = [];
+    for (const { item, outcome } of decided) {
+      if (outcome === undefined) repeated.push({ ...item, isRepeated: true });
+      else outcomes[item.index] = outcome;
+    }
+    waiting = [...repeated, ...later];
+  }
+  const results = outcomes.map((outcome, index) => ({ index, ...outcome }));
+  return { items: results, summary: { total: results.length, ...countStatuses(results, BULK_STATUSES) } };
+}
+
+function checked(given: unknown): BulkCandidate | Invalid {
+  try {
+    checkItem(given);
+    const input = given as BulkCandidate; // just checked
+    completeRefs(input);
+    return input;
+  } catch (error) {
+    if (error instanceof Invalid) return error;
+    throw error;
+  }
+}
+
+/** The items that have nothing in common with an earlier one, by email address: overlapping calls write in the same order. */
+function independentItems(items: readonly Item[]): { wave: Item[]; later: Item[] } {
+  const seen = new Set<string>();
+  const [wave, later]: [Item[], Item[]] = [[], []];
+  for (const item of items) {
+    const { email, externalRefs = [] } = item.input;
+    const keys = [
+      ...(email === null ? [] : [`email ${email.toLowerCase()}`]),
+      ...externalRefs.map(({ system, id }) => `${system}:${id}`),
+    ];
+    (keys.some((key) => seen.has(key)) ? later : wave).push(item);
+    for (const key of keys) seen.add(key);
+  }
+  const order = ({ input }: Item) => input.email?.toLowerCase() ?? '';
+  return { wave: wave.sort((a, b) => (order(a) < order(b) ? -1 : 1)), later };
+}
+
+/** A function that decides an item of the wave; undefined if its email address has just been taken. */
+async function decider(
+  tx: Change,
+  wave: readonly Item[],
+  placements: ReadonlyMap<string, Placement | ApiError>,
+  updatesDuplicates: boolean,
+): Promise<(batch: Change, item: Item) => Promise<Outcome | undefined>> {
+  const emails = wave.flatMap(({ input }) => input.email ?? []);
+  const refs = wave.flatMap(({ input }) => input.externalRefs ?? []);
+  const existing = await lockMatchingCandidates(tx, tx.workspaceId, { emails, refs });
+  const taken = await findTakenRefs(tx, tx.workspaceId, 'candidate', refs);
+  // By a candidate whom the caller does not see.
+  const hidden = taken.filter(
+    (ref) => !existing.some(({ externalRefs }) => externalRefs.some((own) => isSameRef(own, ref))),
+  );
+  return async (batch, { input, isRepeated }) => {
+    const { application, ...fields } = input;
+    const placement = application === undefined ? undefined : placements.get(placementKey(application));
+    if (placement instanceof ApiError) return failed(placement);
+    const [match, other] = existing.filter((candidate) => isSamePerson(candidate, fields));
+    if (fields.externalRefs?.some((ref) => hidden.some((held) => isSameRef(held, ref)))) {
+      return failed(new Conflict(REF_TAKEN, { field: 'externalRefs' }));
+    }
+    if (other !== undefined)
+      return failed(new Conflict('The item matches several candidates.', { field: 'externalRefs' }));
+    try {
+      const placed = await placedApplication(batch, placement, application);
+      if (match === undefined) {
+        // Written again because an address was taken meanwhile; an item without one cannot be the reason.
+        if (isRepeated && fields.email !== null)
+          return failed(await emailConflict(batch.workspaceId, fields.email).named(batch, batch));
+        return await create(batch, fields, placed);
+      }
+      if (updatesDuplicates) return await update(batch, match, fields, placed);
+      return { ...NOTHING, status: 'skipped', id: batch.scopes.has('candidates:read') ? match.id : null };
+    } catch (error) {
+      // Invalid input is found before anything is written; all other errors have aborted the transaction.
+      if (error instanceof Invalid) return failed(error);
+      throw error;
+    }
+  };
+}
+
+const REF_TAKEN = 'Another candidate has one of these external references.';
+const NOTHING = { id: null, applicationId: null, error: null };
+
+function failed(error: ApiError): Outcome {
+  return { ...NOTHING, status: 'failed', error: toItemError(error) };
+}
+
+type Fields = Omit<BulkCandidate, 'application'>;
+type Placed = (Placement & { source: string | null; customFields: FieldValues }) | undefined;
+
+/** @throws Invalid naming `application.customFields.<key>` */
+async function placedApplication(
+  tx: Change,
+  placement: Placement | undefined,
+  { source = null, customFields }: Partial<NonNullable<BulkCandidate['application']>> = {},
+): Promise<Placed> {
+  if (placement === undefined) return undefined;
+  try {
+    return { ...placement, source, customFields: await valuesOfNew(tx, 'application', customFields) };
+  } catch (error) {
+    throw error instanceof Invalid ? error.within('application') : error;
+  }
+}
+
+function isSameEmail(a: string | null, b: string | null): boolean {
+  return a !== null && a.toLowerCase() === b?.toLowerCase();
+}
+
+function isSamePerson(candidate: CandidateRow, { email, externalRefs = [] }: Fields): boolean {
+  return (
+    isSameEmail(candidate.email, email) ||
+    externalRefs.some((ref) => candidate.externalRefs.some((own) => isSameRef(own, ref)))
+  );
+}
+
+async function create(tx: Change, fields: Fields, placed: Placed): Promise<Outcome | undefined> {
+  const customFields = await valuesOfNew(tx, 'candidate', fields.customFields);
+  const candidate = await createUnlessExists(tx, { ...fields, customFields });
+  if (candidate === undefined) return undefined;
+  return { status: 'created', id: candidate.id, applicationId: await place(tx, candidate, placed), error: null };
+}
+
+async function update(tx: Change, candidate: CandidateRow, fields: Fields, placed: Placed): Promise<Outcome> {
+  const { email, externalRefs, ...others } = fields;
+  const updated = await applyCandidatePatch(tx, candidate, {
+    ...others,
+    // An item without an address keeps the existing one.
+    ...(email === null || isSameEmail(candidate.email, email) ? {} : { email }),
+    ...(externalRefs === undefined ? {} : { externalRefs: withNewRefs(candidate, externalRefs) }),
+  });
+  return { status: 'updated', id: updated.id, applicationId: await place(tx, updated, placed), error: null };
+}
+
+function withNewRefs(candidate: CandidateRow, given: NonNullable<Fields['externalRefs']>) {
+  const kept = candidate.externalRefs.filter((own) => !given.some((ref) => isSameRef(own, ref)));
+  return [...kept, ...given];
+}
+
+/** @returns the ID of the new application; null if there is nothing to create */
+async function place(tx: Change, candidate: CandidateRow, placed: Placed): Promise<string | null> {
+  if (placed === undefined) return null;
+  return (await addApplication(tx, { candidate, ...placed }))?.id ?? null;
+}

@@ -1,0 +1,32 @@
+import {
+  nullable,
+  oneOf,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+} from '../../../../platform/http/contract/schema.ts';
+
+const REASONS = ['phone', 'profile_link', 'name_and_email', 'name_and_employer'] as const;
+
+export const PossibleDuplicate = record('PossibleDuplicate', {
+  candidateId: Uuid,
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  headline: nullable(Type.String()),
+  location: nullable(Type.String()),
+  createdAt: Timestamp,
+  reasons: Type.Array(
+    oneOf(REASONS, {
+      description:
+        'What both have in common: the last eight digits of the phone number, the address of a profile, or the same name with the same part of the email address before the @ or with the same employer.',
+    }),
+  ),
+});
+export type PossibleDuplicate = Static<typeof PossibleDuplicate>;
+
+export const PossibleDuplicates = record('PossibleDuplicates', { items: Type.Array(PossibleDuplicate) });
+export type PossibleDuplicates = Static<typeof PossibleDuplicates>;

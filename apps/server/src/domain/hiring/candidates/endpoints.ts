@@ -1,0 +1,142 @@
+import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
+import { refParams } from '../../records/external-refs/upsert.ts';
+import { deleteCandidate, getCandidate, restoreCandidate, updateCandidate } from './change-candidate.ts';
+import { createCandidate } from './create-candidate.ts';
+import { candidateListQuery, listCandidates, requireScopeForApplications } from './list-queries.ts';
+import { REQUIRES_ALL_APPLICATIONS } from './require-all-applications.ts';
+import { Candidate, CandidateOrTombstone, CandidatePatch, NewCandidate } from './schema.ts';
+import { upsertCandidate } from './upsert-candidate.ts';
+
+const tag = 'Candidates';
+const params = IdParam;
+
+export const candidateOperations = [
+  operation(
+    {
+      id: 'listCandidates',
+      method: 'GET',
+      path: '/candidates',
+      tag,
+      summary: 'List and search candidates',
+      description:
+        'Newest first; with `q`, best matches first. The filters `sourceId`, `ownerId` and `rejectionReasonId` require the scope `applications:read`.',
+      scope: 'candidates:read',
+      query: candidateListQuery,
+      data: CandidateOrTombstone,
+      list: true,
+    },
+    (context, { query }) => {
+      requireScopeForApplications(context, query);
+      return listCandidates(context, query);
+    },
+  ),
+  operation(
+    {
+      id: 'createCandidate',
+      method: 'POST',
+      path: '/candidates',
+      tag,
+      summary: 'Create a candidate',
+      description:
+        'Email addresses are unique within the workspace, ignoring case; a duplicate returns 409. `email` is required, but can be null if the person’s address is unknown; the candidate then cannot be sent emails.',
+      scope: 'candidates:write',
+      body: NewCandidate,
+      status: 201,
+      data: Candidate,
+      errors: [409],
+      example: {
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: 'ada@example.com',
+        headline: 'Mathematician',
+        source: 'referral',
+        experience: [{ company: 'Babbage & Sons', title: 'Programmer', startDate: '1842', current: true }],
+      },
+    },
+    (context, { body }) => createCandidate(context, body),
+  ),
+  operation(
+    {
+      id: 'getCandidate',
+      method: 'GET',
+      path: '/candidates/{id}',
+      tag,
+      summary: 'Get a candidate',
+      description: 'If the candidate was merged into another, the 404 contains `details.mergedInto`.',
+      scope: 'candidates:read',
+      params,
+      data: Candidate,
+    },
+    (context, { params: { id } }) => getCandidate(context, id),
+  ),
+  operation(
+    {
+      id: 'updateCandidate',
+      method: 'PATCH',
+      path: '/candidates/{id}',
+      tag,
+      summary: 'Update a candidate',
+      description:
+        'JSON Merge Patch: omitted fields are unchanged, null clears a field. Tags have their own operations.',
+      scope: 'candidates:write',
+      params,
+      body: CandidatePatch,
+      data: Candidate,
+      conditional: true,
+      errors: [409],
+      example: { headline: 'Mathematician and programmer', phone: null },
+    },
+    (context, { params: { id }, body }) => updateCandidate(context, id, body),
+  ),
+  operation(
+    {
+      id: 'upsertCandidate',
+      method: 'PUT',
+      path: '/candidates/by-ref/{system}/{id}',
+      tag,
+      summary: 'Create or change a candidate by external reference',
+      description:
+        'Changes the candidate that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new candidate requires `firstName`, `lastName` and `email`.',
+      scope: 'candidates:write',
+      params: refParams,
+      body: CandidatePatch,
+      data: Candidate,
+      alsoStatus: 201,
+      conditional: true,
+      errors: [409],
+      example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', headline: 'Mathematician' },
+    },
+    (context, { params: ref, body }) => upsertCandidate(context, ref, body),
+  ),
+  operation(
+    {
+      id: 'deleteCandidate',
+      method: 'DELETE',
+      path: '/candidates/{id}',
+      tag,
+      summary: 'Delete a candidate',
+      description: `The candidate no longer appears in reads and searches, and the email address can be used again. Applications remain, so that reports stay correct. \`restore\` undoes the deletion; to remove the personal data, use \`erase\`. ${REQUIRES_ALL_APPLICATIONS}`,
+      scope: 'candidates:write',
+      params,
+      data: null,
+      conditional: true,
+    },
+    (context, { params: { id } }) => deleteCandidate(context, id),
+  ),
+  operation(
+    {
+      id: 'restoreCandidate',
+      method: 'POST',
+      path: '/candidates/{id}/restore',
+      tag,
+      summary: 'Restore a deleted candidate',
+      description:
+        'Returns 409 if another candidate now has the email address, or if the candidate has been erased. A candidate who is not deleted is returned unchanged.',
+      scope: 'candidates:write',
+      params,
+      data: Candidate,
+      conditional: true,
+    },
+    (context, { params: { id } }) => restoreCandidate(context, id),
+  ),
+];

@@ -1,0 +1,140 @@
+import type { Context } from '../../../platform/context/context.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { cursorBound, type SortKey } from '../../../platform/database/list-order.ts';
+import { commonConditions, isAnyOf, type Page, type PageRequest } from '../../../platform/database/paging.ts';
+import type { ChangeSource } from '../../../platform/database/record-list.ts';
+import { and, raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import { Forbidden } from '../../../platform/errors/errors.ts';
+import { listQuery } from '../../../platform/http/contract/operation.ts';
+import { type Static, Type } from '../../../platform/http/contract/schema.ts';
+import { customFieldConditions, customFieldsQuery } from '../../records/custom-fields/filter-records.ts';
+import { refConditions } from '../../records/external-refs/queries.ts';
+import { seesListedJobs } from '../../records/visibility/sight.ts';
+import { type CandidateReadRow, candidates } from './queries.ts';
+import { candidateFilters } from './schema.ts';
+import { searchCandidates } from './search/search-queries.ts';
+import { searchTerms } from './search/search-terms.ts';
+
+export const candidateListQuery = listQuery({ ...candidateFilters, ...customFieldsQuery }, ['lastName']);
+const candidateListQuerySchema = Type.Object(candidateListQuery);
+type CandidateListQuery = Static<typeof candidateListQuerySchema>;
+
+/**
+ * Regardless of case, and of accents unless nothing else differs, in every locale of the database. Cut so that cursors stay
+ * short. Has an index.
+ */
+const BY_LAST_NAME: SortKey = {
+  value: sql`left(lower(normalize(t.last_name, nfd) collate "C"), 100)`,
+  type: 'text',
+  direction: 'asc',
+};
+
+const APPLICATION_SCOPE = 'applications:read';
+
+/**
+ * Results of these filters reveal information about applications. @throws Forbidden for callers who may not read those
+ */
+export function requireScopeForApplications({ scopes }: Pick<Context, 'scopes'>, query: CandidateListQuery): void {
+  const { sourceId, ownerId, rejectionReasonId } = query;
+  if ([sourceId, ownerId, rejectionReasonId].every((filter) => filter === undefined)) return;
+  if (scopes.has(APPLICATION_SCOPE)) return;
+  throw new Forbidden(`The filters sourceId, ownerId and rejectionReasonId require the scope ${APPLICATION_SCOPE}.`, {
+    requiredScope: APPLICATION_SCOPE,
+  });
+}
+
+/** Newest first; with `q`, by rank. */
+export async function listCandidates(
+  context: Context,
+  query: CandidateListQuery & PageRequest,
+): Promise<Page<CandidateReadRow>> {
+  const { db, workspaceId } = context;
+  const { q } = query;
+  const filters = [
+    ...filtersOf(query),
+    ...refConditions(workspaceId, 'candidate', query),
+    ...(await customFieldConditions(context, 'candidate', query)),
+  ];
+  const isRanked = query.sort === undefined && query.order === undefined && query.changes === undefined;
+  if (q !== undefined && isRanked) {
+    const found = await searchCandidates(db.search, workspaceId, {
+      terms: searchTerms(q),
+      conditions: [...commonConditions(query), ...filters],
+      includeDeleted: query.includeDeleted === true,
+      seesListedJobs: seesListedJobs(db.sight),
+      page: query,
+    });
+    return { ...found, items: await readInOrder(db.read, workspaceId, found.items, query) };
+  }
+  if (q !== undefined) filters.push(matchesText(q));
+  return candidates.list(q === undefined ? db.read : db.search, workspaceId, query, {
+    filters,
+    sorts: { lastName: BY_LAST_NAME },
+    alsoChanged: sourcesOf(workspaceId, query),
+  });
+}
+
+/** The filters except `q` and those that all lists have, on the alias `t`. */
+function filtersOf(query: CandidateListQuery & PageRequest): Sql[] {
+  const conditions: Sql[] = [];
+  // With `q`, candidates are in the order of their rank.
+  const isNext = (column: Sql) => (query.q === undefined ? cursorBound(query, column) : sql`true`);
+  if (query.email !== undefined) conditions.push(sql`lower(t.email) = lower(${query.email})`);
+  if (query.source !== undefined) conditions.push(sql`t.source = ${query.source}`);
+  if (query.tag !== undefined) {
+    conditions.push(sql`exists (select from candidate_tags g where g.workspace_id = t.workspace_id
+      and g.candidate_id = t.id and lower(g.label) = lower(${query.tag})
+      and ${isNext(sql`g.candidate_id`)})`);
+  }
+  const ofApplication = APPLICATION_FILTERS.flatMap(([name, column]) =>
+    query[name] === undefined ? [] : [isAnyOf(column, query[name])],
+  );
+  if (ofApplication.length > 0) {
+    // One application has to match all of them.
+    conditions.push(sql`exists (select from applications a where a.workspace_id = t.workspace_id
+      and a.candidate_id = t.id and ${and(ofApplication)} and a.deleted_at is null
+      and ${isNext(sql`a.candidate_id`)})`);
+  }
+  return conditions;
+}
+
+const APPLICATION_FILTERS = [
+  ['jobId', sql`a.job_id`],
+  ['sourceId', sql`a.source_id`],
+  ['ownerId', sql`a.owner_id`],
+  ['rejectionReasonId', sql`a.rejection_reason_id`],
+] as const;
+
+function matchesText(q: string): Sql {
+  return sql`exists (select from candidate_documents d where d.workspace_id = t.workspace_id and d.candidate_id = t.id
+    and d.words @@ to_tsquery('rolecall', ${searchTerms(q).query}))`;
+}
+
+/** Tables other than `candidates` that the filters read. Tags are not among them: changing them updates the candidate's row. */
+function sourcesOf(workspaceId: string, query: CandidateListQuery): ChangeSource[] {
+  const tables = [
+    ...(APPLICATION_FILTERS.some(([name]) => query[name] !== undefined) ? ['applications'] : []),
+    ...(query.q === undefined ? [] : ['candidate_documents']),
+  ];
+  return tables.map((table) => ({
+    rows: sql`${raw(table)} r where r.workspace_id = ${workspaceId}`,
+    key: sql`r.candidate_id`,
+    position: sql`r.change_position`,
+  }));
+}
+
+function fieldsFor(query: Pick<CandidateListQuery, 'includeDeleted'>): Sql {
+  return candidates.readColumns({ withDeleted: query.includeDeleted });
+}
+
+async function readInOrder(
+  db: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+  query: CandidateListQuery,
+): Promise<CandidateReadRow[]> {
+  const rows = await db.query<CandidateReadRow>(sql`
+    select ${fieldsFor(query)} from unnest(${ids}::uuid[]) with ordinality as found (id, place)
+    join candidates t on t.workspace_id = ${workspaceId} and t.id = found.id order by found.place`);
+  return rows;
+}

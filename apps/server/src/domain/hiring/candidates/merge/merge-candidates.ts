@@ -1,0 +1,138 @@
+import { type Change, change, unrestricted } from '../../../../platform/changes/change.ts';
+import type { Context } from '../../../../platform/context/context.ts';
+import { Invalid } from '../../../../platform/errors/errors.ts';
+import { apiFields, type Changes, changesBetween } from '../../../../platform/records/diff.ts';
+import { fieldsWithin } from '../../../records/custom-fields/field-directory.ts';
+import { candidateNotFound } from '../change-candidate.ts';
+import { candidateEvents } from '../events.ts';
+import { type CandidateLifecycle, type CandidateRow, candidates, lockWithMerged } from '../queries.ts';
+import { recordRelatedEvents } from '../related-records/record-related-events.ts';
+import { requireAllApplications } from '../require-all-applications.ts';
+import { MERGED_FIELDS, type Merge } from '../schema.ts';
+import {
+  type AttachedRow,
+  type FilledApplication,
+  type MergedApplication,
+  mergeApplications,
+} from './application-queries.ts';
+import { type MovedRows, moveRows, redirectTo } from './moving-queries.ts';
+
+type AnyCandidate = CandidateRow & CandidateLifecycle;
+
+/**
+ * Merges another candidate into this one, in one transaction. If the other already is merged into it, nothing changes.
+ * @throws NotFound; Forbidden; Invalid if the other is unknown, deleted or the same candidate
+ */
+export async function mergeCandidates(context: Context, survivorId: string, input: Merge): Promise<CandidateRow> {
+  return change(context, async (caller) => {
+    const [survivor, other] = await lockBoth(caller, survivorId, input.candidateId);
+    if (survivor === undefined || survivor.deletedAt !== null) throw candidateNotFound(survivor);
+    caller.target(survivor);
+    if (other?.id === survivor.id) throw Invalid.field('candidateId', 'must be another candidate');
+    if (other?.mergedInto === survivor.id) return survivor;
+    if (other === undefined || other.deletedAt !== null) throw Invalid.field('candidateId', 'no such candidate');
+    await requireAllApplications(caller, [survivor.id, other.id]);
+    await requireKnownFields(caller, input.takeCustomFields ?? []);
+    // All records of both candidates, including those that the caller does not see.
+    const tx = unrestricted(caller);
+    // Read again: the locking statement may have waited, and returns the tags from before that wait.
+    const before = { ...survivor, tags: (await candidates.find(tx, tx.workspaceId, survivor.id))!.tags };
+    const { pairs, attached, filled } = await mergeApplications(tx, context.workspaceId, other.id, survivor.id);
+    const moved = await moveRows(tx, context.workspaceId, other.id, survivor.id);
+    for (const row of await redirectTo(tx, other.id, survivor.id)) {
+      tx.record(candidateEvents.deleted, row, { candidate: apiFields(row) }, { subjectId: row.id });
+    }
+    const merged = await candidates.update(tx, context.workspaceId, survivor.id, {
+      ...valuesAfter(survivor, other, input),
+      ...(other.externalRefs.length === 0 ? {} : { externalRefs: [...survivor.externalRefs, ...other.externalRefs] }),
+    });
+    recordMerge(tx, before, merged, { mergedCandidateId: other.id, mergedApplications: pairs });
+    await recordMoves(tx, other.id, survivor.id, { pairs, attached, filled, moved });
+    return merged;
+  });
+}
+
+/** @throws Invalid for a key that is not a custom field of candidates which the caller sees */
+async function requireKnownFields(tx: Change, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const visible = (await fieldsWithin(tx)).visible('candidate', tx.scopes);
+  const unknown = keys.find((key) => !visible.some((field) => field.key === key));
+  if (unknown !== undefined) throw Invalid.field('takeCustomFields', `is not a custom field of candidates: ${unknown}`);
+}
+
+/** Locks them with the candidates that were merged into them, which the merge changes as well. */
+async function lockBoth(
+  tx: Change,
+  survivorId: string,
+  otherId: string,
+): Promise<[survivor: AnyCandidate | undefined, other: AnyCandidate | undefined]> {
+  const rows = await lockWithMerged(tx, tx.workspaceId, [survivorId, otherId]);
+  const locked = new Map(rows.map((row) => [row.id, row]));
+  return [locked.get(survivorId.toLowerCase()), locked.get(otherId.toLowerCase())];
+}
+
+interface Moves {
+  pairs: readonly MergedApplication[];
+  attached: readonly AttachedRow[];
+  filled: readonly FilledApplication[];
+  moved: readonly MovedRows[];
+}
+
+/** Records an event for each record that moved to another candidate or application, with its row after the merge. */
+async function recordMoves(tx: Change, otherId: string, survivorId: string, moves: Moves): Promise<void> {
+  const mergedIdOf = new Map(moves.pairs.map(({ id, mergedInto }) => [mergedInto, id]));
+  const applicationOf = new Map(moves.attached.map(({ id, applicationId }) => [id, applicationId]));
+  const filledOf = new Map(moves.filled.map(({ id, changes }) => [id, changes]));
+  const movedIds = new Set(moves.moved.flatMap(({ ids }) => ids));
+  const changesOf = (id: string): Changes => {
+    const applicationId = applicationOf.get(id);
+    return {
+      ...filledOf.get(id),
+      ...(movedIds.has(id) ? { candidateId: { from: otherId, to: survivorId } } : {}),
+      ...(applicationId === undefined
+        ? {}
+        : { applicationId: { from: mergedIdOf.get(applicationId) ?? null, to: applicationId } }),
+    };
+  };
+  const idsOf = new Map<string, Set<string>>();
+  const add = (table: string, ids: readonly string[]) =>
+    idsOf.set(table, new Set([...(idsOf.get(table) ?? []), ...ids]));
+  add(
+    'applications',
+    [...moves.pairs, ...moves.filled].map(({ id }) => id),
+  );
+  for (const { table, ids } of moves.moved) add(table, ids);
+  for (const { table, id } of moves.attached) add(table, [id]);
+  await recordRelatedEvents(
+    tx,
+    [...idsOf].map(([table, ids]) => ({ table, ids: [...ids], changesOf, candidateId: survivorId })),
+  );
+}
+
+/** The other's values where the survivor's are empty, and where they were chosen. */
+function valuesAfter(
+  survivor: CandidateRow,
+  other: CandidateRow,
+  { take = [], takeCustomFields = [] }: Merge,
+): Partial<CandidateRow> {
+  const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+  const taken = MERGED_FIELDS.filter(
+    (field) => take.includes(field) || (isEmpty(survivor[field]) && !isEmpty(other[field])),
+  );
+  const chosen = Object.entries(other.customFields).filter(([key]) => takeCustomFields.includes(key));
+  const customFields = { ...other.customFields, ...survivor.customFields, ...Object.fromEntries(chosen) };
+  return { ...Object.fromEntries(taken.map((field) => [field, other[field]])), customFields };
+}
+
+function recordMerge(
+  tx: Change,
+  before: CandidateRow,
+  after: CandidateRow,
+  merge: { mergedCandidateId: string; mergedApplications: MergedApplication[] },
+): void {
+  const fields = [...MERGED_FIELDS, 'customFields' as const, 'tags' as const, 'externalRefs' as const].filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  const data = { candidate: apiFields(after), changes: changesBetween(before, after, fields), ...merge };
+  tx.record(candidateEvents.merged, after, data, { subjectId: after.id });
+}

@@ -1,0 +1,145 @@
+import { anyOf } from '../../../platform/http/contract/filters.ts';
+import {
+  EmailAddress,
+  HttpUrl,
+  LongText,
+  nullable,
+  oneOf,
+  patch,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+import { customFieldsInput, customFieldsOf } from '../../records/custom-fields/value-schema.ts';
+import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
+import { Education, Experience, NewEducation, NewExperience } from './work-history.ts';
+
+const Name = text(120);
+export const Tags = Type.Array(Type.String());
+
+export const Candidate = record('Candidate', {
+  id: Uuid,
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  location: nullable(Type.String()),
+  headline: nullable(Type.String()),
+  summary: nullable(Type.String()),
+  linkedinUrl: nullable(Type.String()),
+  githubUrl: nullable(Type.String()),
+  websiteUrl: nullable(Type.String()),
+  photoUrl: nullable(Type.String()),
+  source: nullable(Type.String()),
+  tags: Tags,
+  education: Type.Array(Education),
+  experience: Type.Array(Experience),
+  customFields: customFieldsOf('candidate'),
+  externalRefs: ExternalRefs,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Candidate = Static<typeof Candidate>;
+
+export const CandidateOrTombstone = record('CandidateOrTombstone', {
+  ...Candidate.properties,
+  deletedAt: Type.Optional(Timestamp),
+});
+
+const required = {
+  firstName: Name,
+  lastName: Name,
+  // Required, so that it cannot be omitted by mistake: a candidate without an address is created with an explicit null.
+  email: Type.Unsafe<string | null>({
+    ...nullable(EmailAddress),
+    description: 'Null if no email address is known; such a candidate cannot be sent emails.',
+  }),
+};
+/** Optional fields of a profile; the public form can set them as well. */
+const profileFields = {
+  phone: nullable(text(50)),
+  location: nullable(text(500)),
+  headline: nullable(text(300)),
+  summary: nullable(LongText),
+  linkedinUrl: nullable(HttpUrl),
+  githubUrl: nullable(HttpUrl),
+  websiteUrl: nullable(HttpUrl),
+  photoUrl: nullable(HttpUrl),
+  source: nullable(text(200)),
+};
+const lists = {
+  customFields: customFieldsInput('candidate'),
+  education: Type.Array(NewEducation, { maxItems: 100 }),
+  experience: Type.Array(NewExperience, { maxItems: 100 }),
+  externalRefs: ExternalRefsInput,
+};
+
+export const NewCandidate = Type.Object(
+  { ...required, ...patch('', { ...profileFields, ...lists }).properties },
+  { additionalProperties: false, 'x-name': 'NewCandidate' },
+);
+export type NewCandidate = Static<typeof NewCandidate>;
+
+export const CandidatePatch = patch('CandidatePatch', { ...required, ...profileFields, ...lists });
+export type CandidatePatch = Static<typeof CandidatePatch>;
+
+/** The fields of which a merge keeps one value: that of the kept candidate, unless it is empty or the other's is chosen. */
+export const MERGED_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'location',
+  'headline',
+  'summary',
+  'linkedinUrl',
+  'githubUrl',
+  'websiteUrl',
+  'photoUrl',
+  'source',
+  'education',
+  'experience',
+] as const satisfies readonly (keyof Candidate)[];
+
+export const Merge = record('CandidateMerge', {
+  candidateId: Type.Unsafe<string>({ ...Uuid, description: 'The candidate to merge into the one in the path.' }),
+  take: Type.Optional(
+    Type.Array(oneOf(MERGED_FIELDS), {
+      maxItems: MERGED_FIELDS.length,
+      description: "Fields that get the other candidate's value, even if it is empty.",
+    }),
+  ),
+  takeCustomFields: Type.Optional(
+    Type.Array(Type.String({ maxLength: 40 }), {
+      maxItems: 100,
+      description: "Keys of the custom fields that get the other candidate's value, if there is one.",
+    }),
+  ),
+});
+export type Merge = Static<typeof Merge>;
+
+export const candidateFilters = {
+  email: Type.Optional(Type.String({ maxLength: 320, description: 'Exact match, ignoring case.' })),
+  q: Type.Optional(
+    text(200, {
+      description:
+        'Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first.',
+    }),
+  ),
+  tag: Type.Optional(text(40, { description: 'Has this tag, ignoring case.' })),
+  source: Type.Optional(text(200, { description: 'Has exactly this source.' })),
+  jobId: anyOf(Uuid, 'Has an application for one of these jobs.'),
+  sourceId: anyOf(Uuid, 'Has an application from one of these sources (for one of the jobs in `jobId`, if given).'),
+  ownerId: anyOf(
+    Uuid,
+    'Has an application that one of these members is responsible for (for one of the jobs in `jobId`, if given).',
+  ),
+  rejectionReasonId: anyOf(
+    Uuid,
+    'Has an application that ended for one of these reasons (for one of the jobs in `jobId`, if given).',
+  ),
+  ...externalRefFilter,
+};

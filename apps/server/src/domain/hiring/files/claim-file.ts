@@ -1,0 +1,33 @@
+import type { Change } from '../../../platform/changes/change.ts';
+import { newId } from '../../../platform/ids/ids.ts';
+import { apiFields } from '../../../platform/records/diff.ts';
+import type { ExternalRef } from '../../records/external-refs/schema.ts';
+import { needsCheck } from './check-files.ts';
+import type { Claim } from './check-upload.ts';
+import { fileEvents } from './events.ts';
+import { type FileRow, findFileByKey, insertFile } from './queries.ts';
+import type { FileKind } from './schema.ts';
+
+export type NewFile = Claim & { kind: FileKind; externalRefs?: ExternalRef[] };
+
+interface FileOwner {
+  candidateId: string;
+  applicationId: string | null;
+}
+
+/**
+ * Adds an upload to a candidate, in an open change. No effect if it already is the candidate's file, so that a form can be
+ * submitted twice.
+ * @returns null if the upload belongs to another record
+ */
+export async function claimFile(tx: Change, file: NewFile, owner: FileOwner): Promise<FileRow | null> {
+  const status = needsCheck(tx.services, file.fileType) ? 'pending' : 'clean';
+  const row = await insertFile(tx, tx.workspaceId, { externalRefs: [], ...file, ...owner, id: newId(), status });
+  if (row === undefined) {
+    const existing = await findFileByKey(tx, tx.workspaceId, file.key);
+    return existing?.candidateId === owner.candidateId ? existing : null;
+  }
+  const { candidateId } = owner;
+  tx.record(fileEvents.added, row, { file: apiFields(row), candidateId }, { subjectId: candidateId });
+  return row;
+}

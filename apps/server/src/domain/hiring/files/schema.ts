@@ -1,0 +1,82 @@
+import {
+  nullable,
+  oneOf,
+  patch,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+import { ExternalRefs, ExternalRefsInput } from '../../records/external-refs/schema.ts';
+import { FileName } from './presign.ts';
+
+export const FileKind = oneOf(['resume', 'cover_letter', 'photo', 'other'] as const);
+export type FileKind = Static<typeof FileKind>;
+
+export const FileStatus = oneOf(['pending', 'clean', 'rejected'] as const);
+export type FileStatus = Static<typeof FileStatus>;
+
+export const CandidateFile = record('CandidateFile', {
+  id: Uuid,
+  fileName: Type.String(),
+  fileType: Type.String({ examples: ['application/pdf'] }),
+  fileSize: Type.Number({ description: 'Size in bytes.' }),
+  kind: FileKind,
+  applicationId: nullable(Uuid),
+  status: Type.Unsafe<FileStatus>({
+    ...FileStatus,
+    description:
+      'A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.',
+  }),
+  externalRefs: ExternalRefs,
+  createdAt: Timestamp,
+});
+export type CandidateFile = Static<typeof CandidateFile>;
+
+export const CandidateFileOrTombstone = record('CandidateFileOrTombstone', {
+  ...CandidateFile.properties,
+  deletedAt: Type.Optional(Timestamp),
+});
+
+export const FileOfCandidate = record('FileOfCandidate', {
+  ...CandidateFileOrTombstone.properties,
+  candidateId: Uuid,
+});
+
+export const NewCandidateFile = record('NewCandidateFile', {
+  key: Type.String({ maxLength: 300, description: 'The `key` of the upload link.' }),
+  fileName: FileName,
+  fileType: Type.String({ maxLength: 200 }),
+  fileSize: Type.Integer({ minimum: 1 }),
+  kind: FileKind,
+  externalRefs: Type.Optional(ExternalRefsInput),
+});
+export type NewCandidateFile = Static<typeof NewCandidateFile>;
+
+export const CandidateFilePatch = patch('CandidateFilePatch', { externalRefs: ExternalRefsInput });
+export type CandidateFilePatch = Static<typeof CandidateFilePatch>;
+
+export const FileText = record('FileText', {
+  fileId: Uuid,
+  candidateId: Uuid,
+  status: Type.Unsafe<'pending' | 'ready' | 'failed' | 'unsupported'>({
+    ...oneOf(['pending', 'ready', 'failed', 'unsupported'] as const),
+    description:
+      '`pending`: the text is extracted within a few seconds. `failed`: the document is damaged, protected or too large. `unsupported`: an image.',
+  }),
+  text: nullable(
+    Type.String({
+      description:
+        'Plain text of at most 120,000 characters, with the lines of the document; wide gaps within a line are tabs. Written by the candidate: escape it before you show it.',
+    }),
+  ),
+});
+export type FileText = Static<typeof FileText>;
+
+export const DownloadLink = record('DownloadLink', {
+  url: Type.String({
+    description: 'Downloads the file without a key, until `expiresAt` or until the file is deleted.',
+  }),
+  expiresAt: Timestamp,
+});

@@ -1,0 +1,24 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/** Bytes of the stored files of the workspace, including deleted ones until their content is removed. */
+export async function storedBytes(db: Queryable, workspaceId: string): Promise<number> {
+  const [row] = await db.query<{ bytes: number }>(sql`
+    select coalesce(sum(file_size), 0)::float8 as bytes from candidate_files
+    where workspace_id = ${workspaceId} and bytes_removed_at is null`);
+  return row!.bytes;
+}
+
+export interface StorageOfAll {
+  totalBytes: number;
+  /** Of the workspace that stores most. */
+  largestBytes: number;
+}
+
+/** What all workspaces store, for the metrics. */
+export async function storageOfAll(db: Queryable): Promise<StorageOfAll> {
+  const [row] = await db.query<StorageOfAll>(sql`
+    select coalesce(sum(bytes), 0)::float8 as "totalBytes", coalesce(max(bytes), 0)::float8 as "largestBytes"
+    from (select sum(file_size) as bytes from candidate_files where bytes_removed_at is null group by workspace_id) s`);
+  return row!;
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Json, moveClock, startService } from '../../../../test/harness.ts';
+import { apply, makeCandidate, makeJob } from '../../../../test/hiring.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { signedIn } from '../../governance/notifications/notifications.fixture.ts';
+
+const service = await startService();
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const team = (...members: { id: string }[]) => ({
+  hiringTeam: members.map(({ id }) => ({ memberId: id, role: 'interviewer' })),
+});
+const ids = (items: readonly Json[], field = 'id') => items.map((item) => item[field]);
+
+describe('home', () => {
+  it('of a new workspace is empty, and lists the remaining setup steps', async () => {
+    const workspace = await service.workspace();
+    const ada = await signedIn(service, workspace, 'owner');
+    const { status, body } = await ada.api('GET', '/home');
+    assert.equal(status, 200);
+    const { setup, ...rest } = body.data;
+    assert.deepEqual(rest, {
+      jobs: [],
+      isTeam: false,
+      toReview: { count: 0, items: [] },
+      stalled: { count: 0, items: [] },
+      interviews: [],
+      scorecardsDue: [],
+      tasks: [],
+      offers: [],
+    });
+    assert.equal(setup.hasJobs, false);
+    await makeJob(workspace);
+    await signedIn(service, workspace, 'recruiter');
+    const after = (await ada.api('GET', '/home')).body.data.setup;
+    assert.deepEqual(after, { hasJobs: true, hasPublishedJobs: false, hasTeam: true, hasApplications: false });
+  });
+
+  it('shows the work of the jobs whose hiring team the member is on, with counts for each stage', async () => {
+    const workspace = await service.workspace();
+    const grace = await signedIn(service, workspace, 'recruiter');
+    const [mine, other] = [await makeJob(workspace, { title: 'Mine', ...team(grace) }), await makeJob(workspace)];
+    for (const { id } of [mine, other]) await workspace.api('POST', `/jobs/${id}/publish`);
+    const [first, second, moved] = [
+      await apply(workspace, mine.id),
+      await apply(workspace, mine.id),
+      await apply(workspace, mine.id),
+    ];
+    await apply(workspace, other.id);
+    await workspace.api('POST', `/applications/${moved.id}/move`, { toStageId: mine.stages.screening });
+    const rejected = await apply(workspace, mine.id);
+    await workspace.api('POST', `/applications/${rejected.id}/reject`, {});
+    const offer = (
+      await workspace.api('POST', '/offers', { applicationId: moved.id, title: 'Soon', expiresAt: inHours(48) })
+    ).body.data;
+    await workspace.api('POST', `/offers/${offer.id}/send`);
+    const home = (await grace.api('GET', '/home')).body.data;
+    assert.deepEqual([home.isTeam, ids(home.jobs)], [true, [mine.id]]);
+    assert.deepEqual(
+      home.jobs[0].stages.map(({ kind, count }: Json) => [kind, count]),
+      [
+        ['applied', 2],
+        ['screening', 1],
+        ['interview', 0],
+        ['offer', 0],
+      ],
+    );
+    assert.equal(home.jobs[0].isPartial, false);
+    assert.deepEqual([home.toReview.count, ids(home.toReview.items, 'applicationId')], [2, [first.id, second.id]]);
+    assert.deepEqual(home.stalled, { count: 0, items: [] });
+    assert.deepEqual(ids(home.offers), [offer.id]);
+    assert.deepEqual(
+      { ...home.toReview.items[0], appliedAt: null, stageEnteredAt: null },
+      {
+        applicationId: first.id,
+        candidateId: first.candidateId,
+        candidateName: 'Ida Rhodes',
+        jobId: mine.id,
+        jobTitle: 'Mine',
+        stageName: 'Applied',
+        appliedAt: null,
+        stageEnteredAt: null,
+      },
+    );
+    const all = (await (await signedIn(service, workspace, 'admin')).api('GET', '/home')).body.data;
+    assert.deepEqual([all.isTeam, ids(all.jobs)], [false, [other.id, mine.id]], 'all open jobs without a team');
+  });
+
+  it('shows interviewers their own interviews of today, due scorecards and tasks, and nothing that waits for a decision or that they do not see', async () => {
+    const workspace = await service.workspace();
+    const [ida, other] = [
+      await signedIn(service, workspace, 'interviewer'),
+      await signedIn(service, workspace, 'hiring_manager'),
+    ];
+    const job = await makeJob(workspace, team(ida, other));
+    await workspace.api('POST', `/jobs/${job.id}/publish`);
+    const { id: applicationId, candidateId } = await apply(workspace, job.id);
+    const interview = async (hours: number, ...interviewerIds: string[]) => {
+      const body = { applicationId, type: 'technical', mode: 'video', scheduledAt: inHours(hours), interviewerIds };
+      return (await workspace.api('POST', '/interviews', body)).body.data.id;
+    };
+    const [soon, theirs] = [await interview(1, ida.id), await interview(2, other.id)];
+    await interview(30, ida.id);
+    const due = (
+      await workspace.api('POST', '/tasks', { title: 'Due', ownerId: ida.id, dueAt: inHours(3), candidateId })
+    ).body.data;
+    await workspace.api('POST', '/tasks', { title: 'Later', ownerId: ida.id, dueAt: inHours(72) });
+    const home = async () => (await ida.api('GET', '/home')).body.data;
+    const before = await home();
+    const shown = (of: Json) => of.interviews.map(({ id, isMine }: Json) => [id, isMine]);
+    assert.deepEqual(shown(before), [[soon, true]]);
+    assert.deepEqual([before.toReview, before.stalled], Array(2).fill({ count: 0, items: [] }));
+    const ofManager = (await other.api('GET', '/home')).body.data;
+    assert.deepEqual(shown(ofManager), [
+      [soon, false],
+      [theirs, true],
+    ]);
+    assert.equal(ofManager.toReview.count, 1);
+    assert.deepEqual([ids(before.tasks), before.tasks[0].candidateName], [[due.id], 'Ida Rhodes']);
+    assert.deepEqual([before.scorecardsDue, before.offers], [[], []]);
+    assert.deepEqual((await ida.api('GET', `/home?until=${inHours(0.5)}`)).body.data.interviews, []);
+    await moveClock(service.db, '3 hours');
+    assert.deepEqual(ids((await home()).scorecardsDue), [soon]);
+    await ida.api('POST', '/scorecards', { applicationId, rating: 'yes' });
+    assert.deepEqual((await home()).scorecardsDue, []);
+    await workspace.api('PATCH', `/jobs/${job.id}`, team(other));
+    const after = await home();
+    assert.deepEqual([after.jobs, after.interviews, after.tasks], [[], [], []]);
+    await moveClock(service.db, '0 hours');
+  });
+
+  it('lists applications that have been in their stage for too long, the longest first', async () => {
+    const workspace = await service.workspace();
+    const grace = await signedIn(service, workspace, 'hiring_manager');
+    const job = await makeJob(workspace, team(grace));
+    await workspace.api('POST', `/jobs/${job.id}/publish`);
+    const [old, older] = [await apply(workspace, job.id), await apply(workspace, job.id)];
+    await apply(workspace, job.id);
+    for (const [{ id }, days] of [
+      [old, 8],
+      [older, 20],
+    ] as const) {
+      await service.db.write.query(sql`
+        update applications set stage_entered_at = rolecall_now() - make_interval(days => ${days}::integer) where id = ${id}`);
+    }
+    const stalled = async (query = '') => {
+      const { count, items } = (await grace.api('GET', `/home${query}`)).body.data.stalled;
+      return [count, ids(items, 'applicationId')];
+    };
+    assert.deepEqual(await stalled(), [2, [older.id, old.id]]);
+    assert.deepEqual(await stalled('?stalledDays=10'), [1, [older.id]]);
+  });
+
+  it('counts the work of all open jobs of a recruiter with many, not only of the newest', async () => {
+    const workspace = await service.workspace();
+    const grace = await signedIn(service, workspace, 'recruiter');
+    const jobs: string[] = [];
+    for (let index = 0; index < 30; index += 1) jobs.push((await makeJob(workspace, team(grace))).id);
+    for (const id of jobs) await workspace.api('POST', `/jobs/${id}/publish`);
+    const { id } = await apply(workspace, jobs[0]!);
+    const home = (await grace.api('GET', '/home')).body.data;
+    assert.deepEqual(ids(home.jobs), jobs.toReversed());
+    assert.deepEqual([home.toReview.count, ids(home.toReview.items, 'applicationId')], [1, [id]]);
+  });
+
+  it('is for members only, and rejects wrong parameters', async () => {
+    const workspace = await service.workspace();
+    assert.equal((await workspace.api('GET', '/home')).status, 403);
+    const { api } = await signedIn(service, workspace, 'owner');
+    for (const query of ['until=tomorrow', 'stalledDays=0', 'days=3']) {
+      assert.equal((await api('GET', `/home?${query}`)).status, 422, query);
+    }
+    await makeCandidate(workspace);
+    assert.equal((await api('GET', '/home')).status, 200);
+  });
+});

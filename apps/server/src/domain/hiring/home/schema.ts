@@ -1,0 +1,93 @@
+import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { InterviewMode, InterviewType } from '../interview-plans/session-schema.ts';
+import { StageKind } from '../stages/schema.ts';
+import { TaskPriority } from '../tasks/schema.ts';
+
+/** A job's applications are counted up to this number, the oldest first. */
+export const MAX_COUNTED = 1_000;
+/** Items of each list. */
+export const MAX_ITEMS = 10;
+/** The maximum number of jobs, newest first. Filters of lists, with which the console reads the rest, accept 100 values. */
+export const MAX_JOBS = 50;
+export const DEFAULT_STALLED_DAYS = 7;
+
+const about = { candidateId: Uuid, candidateName: Type.String(), jobId: Uuid, jobTitle: Type.String() };
+
+const HomeStage = record('HomeStage', {
+  id: Uuid,
+  name: Type.String(),
+  kind: StageKind,
+  count: Type.Integer({ description: 'Active applications.' }),
+});
+
+const HomeJob = record('HomeJob', {
+  id: Uuid,
+  title: Type.String(),
+  stages: Type.Array(HomeStage, { description: 'In order, without those for hired and rejected applications.' }),
+  isPartial: Type.Boolean({
+    description: `Whether the job has more than ${MAX_COUNTED} active applications, and only the oldest ${MAX_COUNTED} are counted.`,
+  }),
+});
+
+const HomeApplication = record('HomeApplication', {
+  applicationId: Uuid,
+  ...about,
+  stageName: Type.String(),
+  appliedAt: Timestamp,
+  stageEnteredAt: Timestamp,
+});
+
+const HomeApplications = record('HomeApplications', {
+  count: Type.Integer({ description: 'Number among the applications that are counted (see `isPartial` of the job).' }),
+  items: Type.Array(HomeApplication, { maxItems: MAX_ITEMS }),
+});
+
+const HomeInterview = record('HomeInterview', {
+  id: Uuid,
+  applicationId: Uuid,
+  ...about,
+  title: nullable(Type.String()),
+  type: InterviewType,
+  mode: InterviewMode,
+  scheduledAt: Timestamp,
+  durationMins: Type.Integer(),
+  meetingUrl: nullable(Type.String()),
+  isMine: Type.Boolean({ description: 'Whether the member is one of the interviewers.' }),
+});
+
+const HomeTask = record('HomeTask', {
+  id: Uuid,
+  title: Type.String(),
+  priority: TaskPriority,
+  dueAt: Timestamp,
+  candidateId: nullable(Uuid),
+  candidateName: nullable(Type.String()),
+});
+
+const HomeOffer = record('HomeOffer', { id: Uuid, ...about, title: Type.String(), expiresAt: Timestamp });
+
+export const Home = record('Home', {
+  jobs: Type.Array(HomeJob, {
+    maxItems: MAX_JOBS,
+    description:
+      'The open jobs whose hiring team the member is on, newest first. If there are none, the open jobs that the member sees.',
+  }),
+  isTeam: Type.Boolean({ description: 'Whether these are the jobs whose hiring team the member is on.' }),
+  toReview: HomeApplications,
+  stalled: HomeApplications,
+  interviews: Type.Array(HomeInterview, {
+    description: 'Interviews that start before `until` and are not over: those of the member, and those of the jobs.',
+  }),
+  scorecardsDue: Type.Array(HomeInterview, {
+    description: 'Interviews of the member that ended within 14 days, without a scorecard of theirs.',
+  }),
+  tasks: Type.Array(HomeTask, { description: 'Open tasks of the member that are due before `until`, soonest first.' }),
+  offers: Type.Array(HomeOffer, { description: 'Sent offers of the jobs that expire within three days.' }),
+  setup: record('HomeSetup', {
+    hasJobs: Type.Boolean(),
+    hasPublishedJobs: Type.Boolean(),
+    hasTeam: Type.Boolean({ description: 'Whether there is another member.' }),
+    hasApplications: Type.Boolean(),
+  }),
+});
+export type Home = Static<typeof Home>;

@@ -1,0 +1,70 @@
+import {
+  LongText,
+  nullable,
+  oneOf,
+  patch,
+  record,
+  type Static,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+
+export const InterviewType = oneOf(['screening', 'technical', 'culture', 'panel', 'onsite', 'final'] as const);
+export const InterviewMode = oneOf(['video', 'phone', 'onsite'] as const);
+
+export const DEFAULT_DURATION_MINS = 45;
+
+/** The criteria of an interview's scorecard. */
+export const CriterionTemplate = record('ScorecardCriterionTemplate', {
+  label: Type.String(),
+  guidance: nullable(Type.String({ description: 'How to evaluate it, for the interviewer. Markdown.' })),
+  required: Type.Boolean({ description: 'A scorecard for the interview needs a score for it.' }),
+});
+export type CriterionTemplate = Static<typeof CriterionTemplate>;
+
+export const InterviewSession = record('InterviewSession', {
+  id: Uuid,
+  title: Type.String(),
+  type: InterviewType,
+  mode: InterviewMode,
+  durationMins: Type.Integer(),
+  interviewerIds: Type.Array(Uuid),
+  notes: nullable(Type.String({ description: 'Questions and instructions for the interviewers. Markdown.' })),
+  scorecardCriteria: Type.Array(CriterionTemplate),
+});
+export type InterviewSession = Static<typeof InterviewSession>;
+
+const NewCriterion = Type.Object(
+  {
+    label: text(200, { description: 'Unique within the session, ignoring case.' }),
+    ...patch('', { guidance: nullable(text(2_000)), required: Type.Boolean() }).properties,
+  },
+  { additionalProperties: false, 'x-name': 'NewScorecardCriterionTemplate' },
+);
+
+const NewSession = Type.Object(
+  {
+    title: text(200),
+    type: InterviewType,
+    ...patch('', {
+      id: Type.Unsafe<string>({
+        ...Uuid,
+        description: 'ID of an existing session of this plan to keep; unset for a new session.',
+      }),
+      mode: Type.Unsafe<Static<typeof InterviewMode>>({ ...InterviewMode, description: 'Defaults to `video`.' }),
+      durationMins: Type.Integer({
+        minimum: 5,
+        maximum: 480,
+        description: `Defaults to ${DEFAULT_DURATION_MINS}.`,
+      }),
+      interviewerIds: Type.Array(Uuid, { maxItems: 50 }),
+      notes: nullable(LongText),
+      scorecardCriteria: Type.Array(NewCriterion, { maxItems: 30 }),
+    }).properties,
+  },
+  { additionalProperties: false, 'x-name': 'NewInterviewSession' },
+);
+export type NewSession = Static<typeof NewSession>;
+
+export const NewSessions = Type.Array(NewSession, { minItems: 1, maxItems: 20, description: 'In order.' });

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import ICAL from 'ical.js';
+import { startService } from '../../../../test/harness.ts';
+import { apply, makeJob, makeMember } from '../../../../test/hiring.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+const { api } = workspace;
+const { id: applicationId } = await apply(workspace, (await makeJob(workspace, { title: 'Pilot; harbour, east' })).id);
+
+const schedule = async (more: object) =>
+  (await api('POST', '/interviews', { applicationId, type: 'final', mode: 'onsite', ...more })).body.data;
+
+/** Downloads the file and reads it with an independent parser, which resolves local times by the file's own zone. */
+async function download(id: string) {
+  const answer = await api('GET', `/interviews/${id}/calendar`);
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('content-type'), 'text/calendar; charset=utf-8');
+  const calendar = new ICAL.Component(ICAL.parse(answer.text));
+  const event = calendar.getFirstSubcomponent('vevent');
+  assert.ok(event);
+  const time = (name: string) => {
+    const value = event.getFirstPropertyValue(name);
+    assert.ok(value instanceof ICAL.Time);
+    return { local: value.toString(), utc: new Date(value.toUnixTime() * 1000).toISOString() };
+  };
+  return {
+    answer,
+    method: calendar.getFirstPropertyValue('method'),
+    zone: calendar.getFirstSubcomponent('vtimezone'),
+    text: (name: string) => event.getFirstPropertyValue(name),
+    time,
+    attendees: event.getAllProperties('attendee').map((one) => one.getFirstValue()),
+  };
+}
+
+describe('calendar files', () => {
+  it('an interview invites its candidate and interviewers, from the workspace', async () => {
+    const member = await makeMember(workspace);
+    const [person] = await service.db.write.query<{ email: string }>(sql`
+      select c.email from candidates c join applications a on a.workspace_id = c.workspace_id and a.candidate_id = c.id
+      where a.workspace_id = ${workspace.id} and a.id = ${applicationId}`);
+    const { id } = await schedule({
+      scheduledAt: '2090-03-01T09:30:00Z',
+      interviewerIds: [member],
+      meetingUrl: 'https://meet.example/x',
+      notes: 'For the team only',
+    });
+    const file = await download(id);
+    assert.equal(file.method, 'REQUEST');
+    assert.equal(file.text('status'), 'CONFIRMED');
+    assert.equal(file.text('sequence'), 0);
+    assert.equal(file.text('summary'), 'Interview: Ida Rhodes, Pilot; harbour, east');
+    assert.equal(file.text('url'), 'https://meet.example/x');
+    assert.equal(file.text('organizer'), 'mailto:no-reply@localhost', "not a person's own address");
+    assert.ok(!file.answer.text.includes(`owner@${workspace.slug}.example`));
+    assert.deepEqual(file.attendees, [`mailto:${person?.email}`, `mailto:member-${member}@example.com`]);
+    assert.deepEqual(file.time('dtstart').utc, '2090-03-01T09:30:00.000Z');
+    assert.deepEqual(file.time('dtend').utc, '2090-03-01T10:15:00.000Z');
+    assert.ok(!file.answer.text.includes('For the team only'));
+  });
+
+  it('the UID never changes and SEQUENCE increases with every change that calendars show', async () => {
+    const { id } = await schedule({ scheduledAt: '2090-03-01T09:30:00Z' });
+    const seen = [await download(id)];
+    for (const patch of [{ scheduledAt: '2090-03-02T09:30:00Z' }, { location: 'Pier 4' }, { title: 'Last talk' }]) {
+      await api('PATCH', `/interviews/${id}`, patch);
+      seen.push(await download(id));
+    }
+    await api('PATCH', `/interviews/${id}`, { notes: 'Changes no calendar' });
+    await api('POST', `/interviews/${id}/cancel`);
+    seen.push(await download(id));
+    assert.equal(new Set(seen.map(({ text }) => text('uid'))).size, 1);
+    assert.deepEqual(
+      seen.map(({ text }) => text('sequence')),
+      [0, 1, 2, 3, 4],
+    );
+    assert.equal(seen.at(-1)?.method, 'CANCEL');
+    assert.equal(seen.at(-1)?.text('status'), 'CANCELLED');
+  });
+
+  it('rescheduling across the start of daylight saving time has the correct time in every calendar', async () => {
+    const { id } = await schedule({ scheduledAt: '2090-03-24T09:00:00Z', timeZone: 'Europe/Berlin' });
+    const winter = await download(id);
+    assert.ok(winter.zone);
+    assert.deepEqual(winter.time('dtstart'), { local: '2090-03-24T10:00:00', utc: '2090-03-24T09:00:00.000Z' });
+    // The clocks go forward in the night to 26 March 2090.
+    await api('PATCH', `/interviews/${id}`, { scheduledAt: '2090-03-27T09:00:00Z' });
+    const summer = await download(id);
+    assert.deepEqual(summer.time('dtstart'), { local: '2090-03-27T11:00:00', utc: '2090-03-27T09:00:00.000Z' });
+    assert.deepEqual(summer.time('dtend'), { local: '2090-03-27T11:45:00', utc: '2090-03-27T09:45:00.000Z' });
+  });
+
+  it('a matching If-None-Match returns 304', async () => {
+    const { id } = await schedule({ scheduledAt: '2090-03-01T09:30:00Z' });
+    const { answer } = await download(id);
+    const etag = answer.headers.get('etag');
+    assert.ok(etag);
+    const again = await api('GET', `/interviews/${id}/calendar`, undefined, { 'if-none-match': etag });
+    assert.equal(again.status, 304);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+
+/**
+ * Locks the members among these IDs until the end of the transaction. This serializes the bookings of an interviewer, which
+ * otherwise could deadlock in the exclusion constraint.
+ */
+export async function lockMembers(db: Queryable, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select id from members
+    where workspace_id = ${workspaceId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+    order by id for no key update`);
+  return rows.map(({ id }) => id);
+}
+
+export interface Booking {
+  interviewId: string;
+  scheduledAt: string;
+  durationMins: number;
+}
+
+/** The members who have another interview scheduled at that time. */
+export async function findBookedMembers(
+  db: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+  { interviewId, scheduledAt, durationMins }: Booking,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select distinct member_id as id from interview_interviewers
+    where workspace_id = ${workspaceId} and member_id = any(${[...ids]}::uuid[]) and interview_id <> ${interviewId}
+      and scheduled and during && ${during(scheduledAt, durationMins)} order by member_id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Replaces the interviewers, in this order. Those of an interview that is scheduled are reminded of their scorecards. */
+export async function replaceInterviewers(
+  db: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+  { interviewId, scheduledAt, durationMins }: Booking,
+  isScheduled: boolean,
+): Promise<void> {
+  await db.query(sql`
+    delete from interview_interviewers where workspace_id = ${workspaceId} and interview_id = ${interviewId}`);
+  await db.query(sql`
+    insert into interview_interviewers (workspace_id, interview_id, member_id, place, during, scheduled, awaits_scorecard)
+    select ${workspaceId}, ${interviewId}, m.id, m.place, ${during(scheduledAt, durationMins)}, ${isScheduled}, ${isScheduled}
+    from unnest(${[...ids]}::uuid[]) with ordinality as m (id, place)`);
+}
+
+/** The time range without its end, so that the next interview can start then. */
+function during(scheduledAt: string, durationMins: number) {
+  return sql`tstzrange(${scheduledAt}::timestamptz,
+    ${scheduledAt}::timestamptz + make_interval(mins => ${durationMins}::integer))`;
+}
+
+/** Selects the ID of the first interview that these members have at that time. */
+export function firstConflictingInterviewId(
+  workspaceId: string,
+  memberIds: readonly string[],
+  { interviewId, scheduledAt, durationMins }: Booking,
+): Sql {
+  return sql`
+    select interview_id as id from interview_interviewers
+    where workspace_id = ${workspaceId} and member_id = any(${[...memberIds]}::uuid[]) and interview_id <> ${interviewId}
+      and scheduled and during && ${during(scheduledAt, durationMins)} order by lower(during), interview_id limit 1`;
+}

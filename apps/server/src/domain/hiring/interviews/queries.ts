@@ -1,0 +1,159 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { SortKey } from '../../../platform/database/list-order.ts';
+import { isAnyOf, type Page } from '../../../platform/database/paging.ts';
+import { REPLAN } from '../../../platform/database/prepared.ts';
+import { recordTable } from '../../../platform/database/record-table.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { listQuery } from '../../../platform/http/contract/operation.ts';
+import { type Static, Type } from '../../../platform/http/contract/schema.ts';
+import type { Versioned } from '../../../platform/records/diff.ts';
+import type { Unparsed } from '../../../platform/records/stored-json.ts';
+import { customFieldsQuery } from '../../records/custom-fields/filter-records.ts';
+import { explainRefConflict, refConditions } from '../../records/external-refs/queries.ts';
+import { APPLICATION_LOCKED } from '../../records/lock-order/queries.ts';
+import { type Interview, type InterviewStatus, interviewFilters } from './schema.ts';
+
+export type InterviewRow = Interview & Versioned;
+/** For responses. */
+export type InterviewReadRow = Unparsed<InterviewRow, 'customFields'>;
+
+export const interviews = recordTable<Interview, 'customFields'>(
+  'interviews',
+  {
+    id: 'id',
+    applicationId: 'application_id',
+    candidateId: 'candidate_id',
+    jobId: 'job_id',
+    title: 'title',
+    type: 'type',
+    mode: 'mode',
+    status: 'status',
+    scheduledAt: 'scheduled_at',
+    durationMins: 'duration_mins',
+    timeZone: 'time_zone',
+    location: 'location',
+    meetingUrl: 'meeting_url',
+    notes: 'notes',
+    sessionId: 'session_id',
+    scorecardCriteria: 'scorecard_criteria',
+    customFields: 'custom_fields',
+    externalRefs: 'external_refs',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+    interviewerIds: {
+      select: sql`array(select i.member_id from interview_interviewers i
+        where i.workspace_id = t.workspace_id and i.interview_id = t.id order by i.place)`,
+    },
+  },
+  {
+    json: ['scorecardCriteria', 'customFields', 'externalRefs'],
+    unparsed: ['customFields'],
+    softDelete: true,
+    before: APPLICATION_LOCKED,
+    explain: explainRefConflict('interview'),
+  },
+);
+
+export const interviewListQuery = listQuery({ ...interviewFilters, ...customFieldsQuery }, ['scheduledAt']);
+const interviewListSchema = Type.Object(interviewListQuery);
+type InterviewListQuery = Static<typeof interviewListSchema>;
+
+const BY_START: SortKey = { value: sql`t.scheduled_at`, type: 'timestamptz', direction: 'desc' };
+
+/** @param custom the conditions of filters by custom fields */
+export async function listInterviews(
+  db: Queryable,
+  workspaceId: string,
+  query: InterviewListQuery,
+  custom: readonly Sql[] = [],
+): Promise<Page<InterviewReadRow>> {
+  const filters = [...ownConditions(query), ...refConditions(workspaceId, 'interview', query), ...custom];
+  if (query.interviewerId !== undefined) {
+    filters.push(sql`t.id in (select i.interview_id from interview_interviewers i
+      where i.workspace_id = ${workspaceId} and ${isAnyOf(sql`i.member_id`, query.interviewerId)})`);
+  }
+  return interviews.list(db, workspaceId, query, { filters, sorts: { scheduledAt: BY_START } });
+}
+
+function ownConditions(query: InterviewListQuery): Sql[] {
+  const conditions: Sql[] = [];
+  if (query.candidateId !== undefined) conditions.push(isAnyOf(sql`t.candidate_id`, query.candidateId));
+  if (query.applicationId !== undefined) conditions.push(isAnyOf(sql`t.application_id`, query.applicationId));
+  if (query.jobId !== undefined) conditions.push(isAnyOf(sql`t.job_id`, query.jobId));
+  if (query.status !== undefined) conditions.push(isAnyOf(sql`t.status`, query.status));
+  if (query.from !== undefined) conditions.push(sql`t.scheduled_at >= ${query.from}::timestamptz ${REPLAN}`);
+  if (query.to !== undefined) conditions.push(sql`t.scheduled_at < ${query.to}::timestamptz ${REPLAN}`);
+  return conditions;
+}
+
+/** The interview, locked until the end of the transaction. */
+export async function lockInterview(db: Queryable, workspaceId: string, id: string): Promise<InterviewRow | undefined> {
+  // Read afterwards: the statement that waited for the lock shows the interviewers as they were before.
+  if ((await interviews.lock(db, workspaceId, id)) === undefined) return undefined;
+  return interviews.find(db, workspaceId, id);
+}
+
+/** Locks the upcoming interviews of these applications, in ID order. @returns their IDs */
+export async function lockUpcomingInterviews(
+  db: Queryable,
+  workspaceId: string,
+  applicationIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select t.id from interviews t
+    where t.workspace_id = ${workspaceId} and t.application_id = any(${[...applicationIds]}::uuid[])
+      and t.status = 'scheduled' and t.scheduled_at > rolecall_now() and t.deleted_at is null
+    order by t.id for update`);
+  return rows.map(({ id }) => id);
+}
+
+/** The fields that a caller can set. */
+export type InterviewValues = Omit<
+  Interview,
+  | 'id'
+  | 'applicationId'
+  | 'candidateId'
+  | 'jobId'
+  | 'interviewerIds'
+  | 'status'
+  | 'sessionId'
+  | 'scorecardCriteria'
+  | 'createdAt'
+  | 'updatedAt'
+>;
+
+/** The calendar entry becomes a newer one. */
+const NEWER = sql`sequence = sequence + 1`;
+
+/** Writes the changed fields; `incrementSequence` makes calendars replace their entry. */
+export async function updateInterview(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  changes: Partial<InterviewValues>,
+  incrementSequence: boolean,
+): Promise<void> {
+  await interviews.update(db, workspaceId, id, changes, incrementSequence ? [NEWER] : []);
+}
+
+/** Sets a final status and releases the time of the interviewers. */
+export async function setInterviewStatus(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  status: InterviewStatus,
+): Promise<InterviewRow> {
+  await releaseInterviewers(db, workspaceId, id);
+  return interviews.update(db, workspaceId, id, { status }, [NEWER]);
+}
+
+export async function markInterviewDeleted(db: Queryable, workspaceId: string, id: string): Promise<InterviewRow> {
+  await releaseInterviewers(db, workspaceId, id);
+  return interviews.markDeleted(db, workspaceId, id);
+}
+
+async function releaseInterviewers(db: Queryable, workspaceId: string, id: string): Promise<void> {
+  await db.query(sql`
+    update interview_interviewers set scheduled = false
+    where workspace_id = ${workspaceId} and interview_id = ${id}`);
+}

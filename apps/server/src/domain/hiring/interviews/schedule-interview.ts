@@ -1,0 +1,149 @@
+import { isTimeZone } from '../../../platform/calendar/time-zone.ts';
+import { type Change, change } from '../../../platform/changes/change.ts';
+import { ExistsAlready } from '../../../platform/changes/existing-record.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { isFuture } from '../../../platform/database/clock.ts';
+import { Invalid } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids/ids.ts';
+import { apiFields } from '../../../platform/records/diff.ts';
+import { valuesOfNew } from '../../records/custom-fields/write-values.ts';
+import { completeRefs } from '../../records/external-refs/schema.ts';
+import { lockApplicationForShare } from '../applications/queries.ts';
+import { findSession } from '../interview-plans/queries.ts';
+import { DEFAULT_DURATION_MINS, type InterviewSession } from '../interview-plans/session-schema.ts';
+import { emailInvitations } from './calendar-file.ts';
+import { interviewEvents } from './events.ts';
+import {
+  type Booking,
+  findBookedMembers,
+  firstConflictingInterviewId,
+  lockMembers,
+  replaceInterviewers,
+} from './interviewer-queries.ts';
+import { type InterviewRow, type InterviewValues, interviews } from './queries.ts';
+import type { NewInterview } from './schema.ts';
+
+/**
+ * Schedules an interview, or records one that has already taken place.
+ * @throws Invalid for an unknown application, session, interviewer or time zone, and for a time that does not fit the status;
+ * Conflict naming the interviewers who have another interview at that time
+ */
+export async function scheduleInterview(context: Context, input: NewInterview): Promise<InterviewRow> {
+  return change(context, async (tx) => {
+    checkTimeZone(input.timeZone ?? null);
+    const application = await lockApplicationForShare(tx, tx.workspaceId, input.applicationId);
+    if (application === undefined) throw Invalid.field('applicationId', 'no such application');
+    const session = await sessionOf(tx, application.jobId, input.sessionId);
+    const values = await valuesOf(tx, input, session);
+    const status = input.status ?? 'scheduled';
+    await checkTime(tx, status, values.scheduledAt);
+    const interviewerIds = await interviewersOf(tx, input, session);
+    const id = newId();
+    const booking = { interviewId: id, scheduledAt: values.scheduledAt, durationMins: values.durationMins };
+    const isScheduled = status === 'scheduled';
+    if (isScheduled) await requireAvailable(tx, interviewerIds, booking);
+    const { candidateId, jobId } = application;
+    const scorecardCriteria = session?.scorecardCriteria ?? [];
+    const parts = { ...values, status, sessionId: session?.id ?? null, scorecardCriteria };
+    await interviews.insert(tx, tx.workspaceId, { id, applicationId: application.id, candidateId, jobId, ...parts });
+    await replaceInterviewers(tx, tx.workspaceId, interviewerIds, booking, isScheduled);
+    const interview = (await interviews.find(tx, tx.workspaceId, id))!;
+    const data = { interview: apiFields(interview) };
+    if (isScheduled) {
+      tx.record(interviewEvents.scheduled, interview, data, { subjectId: candidateId });
+      await emailInvitations(tx, interview);
+    } else {
+      tx.record(interviewEvents.completed, interview, { ...data, changes: {} }, { subjectId: candidateId });
+    }
+    return interview;
+  });
+}
+
+/** @throws Invalid unless the session belongs to a plan of the job */
+async function sessionOf(tx: Change, jobId: string, id: string | undefined): Promise<InterviewSession | undefined> {
+  if (id === undefined) return undefined;
+  const session = await findSession(tx, tx.workspaceId, jobId, id);
+  if (session === undefined) throw Invalid.field('sessionId', "no such session of the application's job");
+  return session;
+}
+
+/** @throws Invalid without a type or a mode */
+async function valuesOf(
+  tx: Change,
+  input: NewInterview,
+  session: InterviewSession | undefined,
+): Promise<InterviewValues> {
+  const { type = session?.type, mode = session?.mode } = input;
+  if (type === undefined) throw Invalid.field('type', 'is required without a session');
+  if (mode === undefined) throw Invalid.field('mode', 'is required without a session');
+  return {
+    title: input.title === undefined ? (session?.title ?? null) : input.title,
+    type,
+    mode,
+    scheduledAt: input.scheduledAt,
+    durationMins: input.durationMins ?? session?.durationMins ?? DEFAULT_DURATION_MINS,
+    timeZone: input.timeZone ?? null,
+    location: input.location ?? null,
+    meetingUrl: input.meetingUrl ?? null,
+    notes: input.notes === undefined ? (session?.notes ?? null) : input.notes,
+    customFields: await valuesOfNew(tx, 'interview', input.customFields),
+    externalRefs: [],
+    ...completeRefs(input),
+  };
+}
+
+/** @throws Invalid naming `scheduledAt` */
+async function checkTime(tx: Change, status: 'scheduled' | 'completed', scheduledAt: string): Promise<void> {
+  if (status === 'scheduled') return requireFuture(tx, scheduledAt, 'scheduledAt');
+  if (await isFuture(tx, scheduledAt)) {
+    throw Invalid.field('scheduledAt', 'must be in the past for an interview that is completed');
+  }
+}
+
+/** Locks the interviewers. Those of a session who have left the workspace are left out. @throws Invalid for unknown ones */
+async function interviewersOf(
+  tx: Change,
+  { interviewerIds }: NewInterview,
+  session: InterviewSession | undefined,
+): Promise<readonly string[]> {
+  if (interviewerIds !== undefined) {
+    await requireMembers(tx, interviewerIds);
+    return interviewerIds;
+  }
+  const wanted = session?.interviewerIds ?? [];
+  const members = new Set(await lockMembers(tx, tx.workspaceId, wanted));
+  return wanted.filter((id) => members.has(id));
+}
+
+/** @throws Invalid naming `field` */
+export async function requireFuture(tx: Change, moment: string, field: string): Promise<void> {
+  if (!(await isFuture(tx, moment))) throw Invalid.field(field, 'must be in the future');
+}
+
+/** Locks the interviewers for this change. @throws Invalid naming the first one who is not a member or is a duplicate */
+export async function requireMembers(tx: Change, ids: readonly string[]): Promise<void> {
+  const members = new Set(await lockMembers(tx, tx.workspaceId, ids));
+  ids.forEach((id, index) => {
+    if (!members.delete(id.toLowerCase())) {
+      throw Invalid.field(`interviewerIds.${index}`, 'is not a member of the workspace or is a duplicate');
+    }
+  });
+}
+
+/** Requires locked members. @throws Conflict naming those who have another interview at that time */
+export async function requireAvailable(tx: Change, ids: readonly string[], booking: Booking): Promise<void> {
+  const interviewerIds = await findBookedMembers(tx.unrestricted, tx.workspaceId, ids, booking);
+  if (interviewerIds.length > 0) {
+    const existing = {
+      scope: 'interviews:read',
+      select: firstConflictingInterviewId(tx.workspaceId, interviewerIds, booking),
+    };
+    const details = { field: 'interviewerIds', interviewerIds };
+    throw new ExistsAlready('An interviewer has another interview at that time.', details, existing);
+  }
+}
+
+/** @throws Invalid unless the name is an IANA time zone */
+export function checkTimeZone(name: string | null): void {
+  if (name !== null && !isTimeZone(name)) throw Invalid.field('timeZone', 'must be an IANA time zone');
+}

@@ -1,0 +1,135 @@
+import { anyOf } from '../../../platform/http/contract/filters.ts';
+import {
+  HttpUrl,
+  LongText,
+  nullable,
+  oneOf,
+  patch,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+import { customFieldsInput, customFieldsOf } from '../../records/custom-fields/value-schema.ts';
+import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
+import {
+  CriterionTemplate,
+  DEFAULT_DURATION_MINS,
+  InterviewMode,
+  InterviewType,
+} from '../interview-plans/session-schema.ts';
+
+export const InterviewStatus = oneOf(['scheduled', 'completed', 'canceled'] as const);
+export type InterviewStatus = Static<typeof InterviewStatus>;
+
+export const Interview = record('Interview', {
+  id: Uuid,
+  applicationId: Uuid,
+  candidateId: Uuid,
+  jobId: Uuid,
+  interviewerIds: Type.Array(Uuid),
+  title: nullable(Type.String()),
+  type: InterviewType,
+  mode: InterviewMode,
+  status: InterviewStatus,
+  scheduledAt: Timestamp,
+  durationMins: Type.Integer(),
+  timeZone: nullable(Type.String()),
+  location: nullable(Type.String()),
+  meetingUrl: nullable(Type.String()),
+  notes: nullable(Type.String()),
+  sessionId: nullable(
+    Type.Unsafe<string>({ ...Uuid, description: 'The session of an interview plan that it was scheduled from.' }),
+  ),
+  scorecardCriteria: Type.Array(CriterionTemplate, {
+    description: 'The criteria of its scorecards: those of the session when the interview was scheduled.',
+  }),
+  customFields: customFieldsOf('interview'),
+  externalRefs: ExternalRefs,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Interview = Static<typeof Interview>;
+
+export const InterviewOrTombstone = record('InterviewOrTombstone', {
+  ...Interview.properties,
+  deletedAt: Type.Optional(Timestamp),
+});
+
+const required = {
+  type: InterviewType,
+  mode: InterviewMode,
+  scheduledAt: Type.Unsafe<string>({ ...Timestamp, description: 'Must be in the future.' }),
+};
+const optional = {
+  interviewerIds: Type.Array(Uuid, { maxItems: 50, description: 'Members without another interview at that time.' }),
+  durationMins: Type.Integer({ minimum: 5, maximum: 480, default: DEFAULT_DURATION_MINS }),
+  title: nullable(text(200)),
+  timeZone: nullable(
+    text(100, {
+      description: 'IANA name of the time zone used in the calendar file.',
+      examples: ['Europe/Lisbon'],
+    }),
+  ),
+  location: nullable(text(500)),
+  meetingUrl: nullable(HttpUrl),
+  notes: nullable(LongText),
+  customFields: customFieldsInput('interview'),
+  externalRefs: ExternalRefsInput,
+};
+
+export const NewInterview = Type.Object(
+  {
+    applicationId: Uuid,
+    scheduledAt: Type.Unsafe<string>({
+      ...Timestamp,
+      description: 'Must be in the future; for `status` `completed`, in the past.',
+    }),
+    ...patch('', {
+      ...optional,
+      type: Type.Unsafe<Static<typeof InterviewType>>({
+        ...InterviewType,
+        description: 'Required without `sessionId`.',
+      }),
+      mode: Type.Unsafe<Static<typeof InterviewMode>>({
+        ...InterviewMode,
+        description: 'Required without `sessionId`.',
+      }),
+      sessionId: Type.Unsafe<string>({
+        ...Uuid,
+        description:
+          "A session of an interview plan of the application's job. Fields that the request omits are taken from it.",
+      }),
+      status: oneOf(['scheduled', 'completed'] as const, {
+        description:
+          'Defaults to `scheduled`. `completed` records an interview that has already taken place. Nobody receives an email.',
+      }),
+    }).properties,
+  },
+  { additionalProperties: false, 'x-name': 'NewInterview' },
+);
+export type NewInterview = Static<typeof NewInterview>;
+
+export const InterviewPatch = patch('InterviewPatch', {
+  ...required,
+  ...optional,
+  durationMins: Type.Integer({ minimum: 5, maximum: 480 }),
+});
+export type InterviewPatch = Static<typeof InterviewPatch>;
+
+export const interviewFilters = {
+  candidateId: anyOf(Uuid),
+  applicationId: anyOf(Uuid),
+  jobId: anyOf(Uuid),
+  interviewerId: anyOf(Uuid),
+  status: anyOf(InterviewStatus),
+  ...externalRefFilter,
+  from: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Starting at or after this time.' })),
+  to: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Starting before this time.' })),
+};
+
+export const CalendarFile = Type.String({
+  description: 'An iCalendar file with one event. The UID never changes; SEQUENCE increases with every change.',
+});

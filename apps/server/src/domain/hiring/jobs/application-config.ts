@@ -1,0 +1,106 @@
+import { Invalid } from '../../../platform/errors/errors.ts';
+import { closed, nullable, oneOf, record, type Static, Type, text } from '../../../platform/http/contract/schema.ts';
+
+export const Visibility = oneOf(['required', 'optional', 'disabled'] as const);
+export type Visibility = Static<typeof Visibility>;
+
+const Section = record('FormSection', {
+  visibility: Visibility,
+  label: Type.Optional(nullable(text(160))),
+  hint: Type.Optional(nullable(text(500))),
+});
+const LinkField = closed({ visibility: Visibility });
+
+const LinksSection = record('FormLinksSection', {
+  visibility: Visibility,
+  label: Type.Optional(nullable(text(160))),
+  hint: Type.Optional(nullable(text(500))),
+  linkedinUrl: LinkField,
+  githubUrl: LinkField,
+  websiteUrl: LinkField,
+});
+
+export const Question = record('Question', {
+  id: Type.Unsafe<string>({ type: 'string', pattern: '^[a-z0-9]+(?:[-_][a-z0-9]+)*$', maxLength: 60 }),
+  label: text(160),
+  type: oneOf(['text', 'textarea', 'url', 'select'] as const),
+  required: Type.Boolean(),
+  minLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 5_000 })),
+  maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000 })),
+  placeholder: Type.Optional(text(200)),
+  options: Type.Optional(Type.Array(text(200), { minItems: 1, maxItems: 50 })),
+  customField: Type.Optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      pattern: '^(candidate|application)\\.[a-z][a-z0-9_]{0,39}$',
+      description:
+        'The custom field that the answer is also written to, when the submission creates the candidate or the application. The public API does not show it.',
+      examples: ['candidate.notice_period'],
+    }),
+  ),
+});
+export type Question = Static<typeof Question>;
+
+/** The custom field that answers to a question are written to. */
+export function fieldOfQuestion({
+  customField,
+}: Pick<Question, 'customField'>): { entity: 'candidate' | 'application'; key: string } | null {
+  if (customField === undefined) return null;
+  const [entity, key = ''] = customField.split('.');
+  return { entity: entity === 'candidate' ? 'candidate' : 'application', key };
+}
+
+export const ApplicationConfig = record('ApplicationConfig', {
+  questions: Type.Array(Question, { maxItems: 25 }),
+  sections: record('FormSections', {
+    phone: Section,
+    address: Section,
+    headline: Section,
+    photo: Section,
+    resume: Section,
+    links: LinksSection,
+    education: Section,
+    experience: Section,
+    coverLetter: Section,
+  }),
+  consent: Type.Optional(nullable(record('FormConsent', { text: text(5_000), required: Type.Boolean() }))),
+});
+export type ApplicationConfig = Static<typeof ApplicationConfig>;
+
+const optional = { visibility: 'optional' as const };
+
+/** The form of a new job: résumé required, photo disabled, everything else optional. */
+export const DEFAULT_APPLICATION_CONFIG: ApplicationConfig = {
+  questions: [],
+  sections: {
+    phone: optional,
+    address: optional,
+    headline: optional,
+    photo: { visibility: 'disabled' },
+    resume: { visibility: 'required' },
+    links: { ...optional, linkedinUrl: optional, githubUrl: optional, websiteUrl: optional },
+    education: optional,
+    experience: optional,
+    coverLetter: optional,
+  },
+  consent: null,
+};
+
+/** Checks what the schema cannot express. @throws Invalid naming the question's field */
+export function checkApplicationConfig(config: ApplicationConfig): void {
+  const seen = new Set<string>();
+  config.questions.forEach((question, index) => {
+    const path = `questions.${index}`;
+    if (seen.has(question.id)) throw Invalid.field(`${path}.id`, 'is used by another question');
+    seen.add(question.id);
+    if (question.type === 'select') {
+      if (question.options === undefined) throw Invalid.field(`${path}.options`, 'is required for a select question');
+      const duplicate = question.options.findIndex((option, at) => question.options!.indexOf(option) !== at);
+      if (duplicate >= 0) throw Invalid.field(`${path}.options.${duplicate}`, 'is a duplicate');
+    } else if (question.options !== undefined) throw Invalid.field(`${path}.options`, 'is for select questions only');
+    const { minLength, maxLength } = question;
+    if (minLength !== undefined && maxLength !== undefined && minLength > maxLength) {
+      throw Invalid.field(`${path}.minLength`, 'must not be greater than maxLength');
+    }
+  });
+}

@@ -1,0 +1,216 @@
+import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
+import { customFieldConditions } from '../../records/custom-fields/filter-records.ts';
+import { refParams } from '../../records/external-refs/upsert.ts';
+import { ApplicationConfig, DEFAULT_APPLICATION_CONFIG } from './application-config.ts';
+import { getApplicationConfig, replaceApplicationConfig } from './change-application-config.ts';
+import { changeJobStatus, deleteJob, duplicateJob, getJob, updateJob } from './change-job.ts';
+import { createJob } from './create-job.ts';
+import { jobListQuery, listJobs } from './queries.ts';
+import { Job, JobOrTombstone, JobPatch, NewJob } from './schema.ts';
+import { upsertJob } from './upsert-job.ts';
+
+const tag = 'Jobs';
+const params = IdParam;
+
+/** An action on one job that has no request body and returns the job. */
+const action = { method: 'POST' as const, tag, scope: 'jobs:write', params, data: Job, conditional: true };
+
+export const jobOperations = [
+  operation(
+    {
+      id: 'listJobs',
+      method: 'GET',
+      path: '/jobs',
+      tag,
+      summary: 'List jobs',
+      description: 'Returns the jobs of the workspace in every status, newest first.',
+      scope: 'jobs:read',
+      query: jobListQuery,
+      data: JobOrTombstone,
+      list: true,
+    },
+    async (context, { query }) => {
+      const custom = await customFieldConditions(context, 'job', query);
+      return listJobs(query.q === undefined ? context.db.read : context.db.search, context.workspaceId, query, custom);
+    },
+  ),
+  operation(
+    {
+      id: 'createJob',
+      method: 'POST',
+      path: '/jobs',
+      tag,
+      summary: 'Create a job',
+      description:
+        'The job is a draft with the stages of the pipeline, by default of the default pipeline. 403 if it would be outside the limits of the API key: a key limited to departments can create jobs of these, a key limited to jobs cannot create any.',
+      scope: 'jobs:write',
+      body: NewJob,
+      status: 201,
+      data: Job,
+      errors: [409],
+      example: {
+        title: 'Site Reliability Engineer',
+        description: 'You keep our service running.',
+        employmentType: 'full_time',
+        workplaceType: 'remote',
+        location: 'Lisbon',
+        salaryMin: 60_000,
+        salaryMax: 80_000,
+        currency: 'EUR',
+        salaryPeriod: 'year',
+      },
+    },
+    (context, { body }) => createJob(context, body),
+  ),
+  operation(
+    {
+      id: 'getJob',
+      method: 'GET',
+      path: '/jobs/{id}',
+      tag,
+      summary: 'Get a job',
+      description: 'Returns one job, whatever its status.',
+      scope: 'jobs:read',
+      params,
+      data: Job,
+    },
+    (context, { params: { id } }) => getJob(context, id),
+  ),
+  operation(
+    {
+      id: 'updateJob',
+      method: 'PATCH',
+      path: '/jobs/{id}',
+      tag,
+      summary: 'Update a job',
+      description:
+        'JSON Merge Patch: omitted fields are unchanged, null clears a field. 403 if the job would then be outside the limits of the API key.',
+      scope: 'jobs:write',
+      params,
+      body: JobPatch,
+      data: Job,
+      conditional: true,
+      errors: [409],
+      example: { department: 'Platform', salaryMax: null },
+    },
+    (context, { params: { id }, body }) => updateJob(context, id, body),
+  ),
+  operation(
+    {
+      id: 'upsertJob',
+      method: 'PUT',
+      path: '/jobs/by-ref/{system}/{id}',
+      tag,
+      summary: 'Create or change a job by external reference',
+      description:
+        'Changes the job that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new job is a draft and requires `title`, `description`, `employmentType` and `workplaceType`.',
+      scope: 'jobs:write',
+      params: refParams,
+      body: JobPatch,
+      data: Job,
+      alsoStatus: 201,
+      conditional: true,
+      errors: [409],
+      example: {
+        title: 'Gardener',
+        description: 'You maintain our roof garden.',
+        employmentType: 'full_time',
+        workplaceType: 'onsite',
+      },
+    },
+    (context, { params: ref, body }) => upsertJob(context, ref, body),
+  ),
+  operation(
+    {
+      id: 'deleteJob',
+      method: 'DELETE',
+      path: '/jobs/{id}',
+      tag,
+      summary: 'Delete a job',
+      description: 'The job no longer appears in reads. Lists with `includeDeleted` still return it.',
+      scope: 'jobs:write',
+      params,
+      data: null,
+      conditional: true,
+    },
+    (context, { params: { id } }) => deleteJob(context, id),
+  ),
+  operation(
+    {
+      ...action,
+      id: 'publishJob',
+      path: '/jobs/{id}/publish',
+      summary: 'Publish a job',
+      description: 'Opens the job from any status and sets `publishedAt`. Publishing an open job has no effect.',
+    },
+    (context, { params: { id } }) => changeJobStatus(context, id, 'open'),
+  ),
+  operation(
+    {
+      ...action,
+      id: 'closeJob',
+      path: '/jobs/{id}/close',
+      summary: 'Close a job',
+      description: 'Active applications are unchanged.',
+    },
+    (context, { params: { id } }) => changeJobStatus(context, id, 'closed'),
+  ),
+  operation(
+    {
+      ...action,
+      id: 'unpublishJob',
+      path: '/jobs/{id}/draft',
+      summary: 'Set a job back to draft',
+      description:
+        'The job no longer appears in the public API and no longer accepts applications from visitors. Existing applications remain. No effect if the job is a draft.',
+    },
+    (context, { params: { id } }) => changeJobStatus(context, id, 'draft'),
+  ),
+  operation(
+    {
+      ...action,
+      id: 'duplicateJob',
+      path: '/jobs/{id}/duplicate',
+      summary: 'Duplicate a job',
+      description: 'Creates a draft with the content, form, stages and interview plans of this job.',
+      status: 201,
+    },
+    (context, { params: { id } }) => duplicateJob(context, id),
+  ),
+  operation(
+    {
+      id: 'getApplicationConfig',
+      method: 'GET',
+      path: '/jobs/{id}/application-config',
+      tag,
+      summary: 'Get the application form of a job',
+      description: 'Returns the questions, sections and consent text that applicants see.',
+      scope: 'jobs:read',
+      params,
+      data: ApplicationConfig,
+    },
+    (context, { params: { id } }) => getApplicationConfig(context, id),
+  ),
+  operation(
+    {
+      id: 'replaceApplicationConfig',
+      method: 'PUT',
+      path: '/jobs/{id}/application-config',
+      tag,
+      summary: 'Replace the application form of a job',
+      description: 'Replaces the whole form. Submitted applications keep the questions that they answered.',
+      scope: 'jobs:write',
+      params,
+      body: ApplicationConfig,
+      data: ApplicationConfig,
+      conditional: true,
+      example: {
+        ...DEFAULT_APPLICATION_CONFIG,
+        questions: [
+          { id: 'why', label: 'Why would you like to work with us?', type: 'textarea', required: true, minLength: 20 },
+        ],
+      },
+    },
+    (context, { params: { id }, body }) => replaceApplicationConfig(context, id, body),
+  ),
+];

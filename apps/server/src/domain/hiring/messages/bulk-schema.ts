@@ -1,0 +1,17 @@
+import { BulkItemError, bulkIndex } from '../../../platform/http/contract/bulk.ts';
+import { closed, nullable, oneOf, record, type Static, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+
+export const BulkMessageResult = record('BulkMessageResult', {
+  items: Type.Array(
+    closed({
+      index: bulkIndex,
+      applicationId: nullable(Uuid),
+      candidateId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'For items of `candidateIds`.' })),
+      status: oneOf(['queued', 'failed'] as const),
+      id: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The message.' })),
+      error: nullable(BulkItemError),
+    }),
+  ),
+  summary: closed({ total: Type.Integer(), queued: Type.Integer(), failed: Type.Integer() }),
+});
+export type BulkMessageResult = Static<typeof BulkMessageResult>;

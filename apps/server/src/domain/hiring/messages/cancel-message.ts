@@ -1,0 +1,39 @@
+import { type Change, change } from '../../../platform/changes/change.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
+import { apiFields } from '../../../platform/records/diff.ts';
+import { messageEvents } from './events.ts';
+import { cancelEmail, type MessageRow, messages, pendingEmailsOf } from './queries.ts';
+
+/** Cancels a message that is still waiting to be sent. @throws NotFound; Conflict for any other message */
+export async function cancelMessage(context: Context, id: string): Promise<MessageRow> {
+  return change(context, async (tx) => {
+    const message = await messages.lock(tx, tx.workspaceId, id);
+    if (message === undefined) throw new NotFound('Message');
+    tx.target(message);
+    if (message.status === 'canceled') return message;
+    if (message.status !== 'queued' || !(await cancelEmail(tx, tx.workspaceId, id))) {
+      throw new Conflict('Only a message that is waiting to be sent can be canceled.');
+    }
+    return recordCanceled(tx, id);
+  });
+}
+
+/** Cancels the emails about the rejection of this application that are still waiting to be sent. */
+export async function cancelRejectionEmails(tx: Change, applicationId: string): Promise<void> {
+  for (const id of await pendingEmailsOf(tx, tx.workspaceId, applicationId)) {
+    // The message first, in the same order as the worker that stores its result.
+    const message = await messages.lock(tx, tx.workspaceId, id);
+    if ((await cancelEmail(tx, tx.workspaceId, id, WITH_APPLICATION)) && message?.status === 'queued') {
+      await recordCanceled(tx, id);
+    }
+  }
+}
+
+const WITH_APPLICATION = 'Not sent: the application was reopened or deleted before the email was due.';
+
+async function recordCanceled(tx: Change, id: string): Promise<MessageRow> {
+  const canceled = await messages.update(tx, tx.workspaceId, id, { status: 'canceled' });
+  tx.record(messageEvents.canceled, canceled, { message: apiFields(canceled) }, { subjectId: canceled.candidateId });
+  return canceled;
+}

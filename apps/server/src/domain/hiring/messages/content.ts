@@ -1,0 +1,76 @@
+import type { Context } from '../../../platform/context/context.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { fixedImages } from '../../../platform/email/clean-html.ts';
+import { formatMailbox } from '../../../platform/email/mailbox.ts';
+import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
+import { TemplateFailed } from '../../../platform/templates/errors.ts';
+import type { EmailSender } from '../../email/queries.ts';
+import { type RenderedEmail, renderEmail } from '../../email/render-email.ts';
+import { findSender, type Recipient, type Sender } from './queries.ts';
+import type { MessageContent } from './templates/check-content.ts';
+import { messageTemplates } from './templates/queries.ts';
+import { requireRenderable } from './templates/require-renderable.ts';
+
+/** The content of a message in a request. */
+interface GivenContent {
+  templateId?: string;
+  subject?: string;
+  text?: string;
+  html?: string | null;
+}
+
+/** The parts of a message before they are rendered, checked. @throws Invalid for missing, unknown or wrong parts */
+export async function contentOf(context: Context, db: Queryable, given: GivenContent): Promise<MessageContent> {
+  const template =
+    given.templateId === undefined ? null : await findTemplate(db, context.workspaceId, given.templateId);
+  const { subject = template?.subject, text = template?.text } = given;
+  const fields: FieldErrors = {};
+  if (subject === undefined) fields.subject = ['is required without a template'];
+  if (text === undefined) fields.text = ['is required without a template'];
+  if (subject === undefined || text === undefined) throw new Invalid(fields);
+  // New text replaces the HTML of the template, which has different content.
+  const html = given.html !== undefined ? given.html : given.text !== undefined ? null : (template?.html ?? null);
+  const content = { subject, text, html };
+  await requireRenderable(context, content);
+  return content;
+}
+
+async function findTemplate(db: Queryable, workspaceId: string, id: string): Promise<MessageContent> {
+  const template = await messageTemplates.find(db, workspaceId, id);
+  if (template === undefined) throw Invalid.field('templateId', 'no such message template');
+  return template;
+}
+
+/** Who writes: the member of the session, otherwise the workspace. */
+export function senderOf(context: Context, db: Queryable): Promise<Sender> {
+  const { actor } = context;
+  return findSender(db, context.workspaceId, actor.type === 'operator' ? actor.id : null);
+}
+
+export function emailSenderOf({ workspaceName, member }: Sender): EmailSender {
+  if (member === null) return { name: workspaceName, replyTo: null };
+  return { name: `${member.name} (${workspaceName})`, replyTo: formatMailbox(member.name, member.email) };
+}
+
+/** Renders a message for one recipient. @throws Invalid if it fails with the recipient's values */
+export function renderFor(
+  content: MessageContent,
+  { candidate, application }: Recipient,
+  sender: Sender,
+): RenderedEmail {
+  const { firstName, lastName, email } = candidate;
+  const data = {
+    workspace: { name: sender.workspaceName },
+    sender: { name: sender.member?.name ?? sender.workspaceName },
+    recipient: { name: `${firstName} ${lastName}` },
+    candidate: { firstName, lastName, email },
+    job: { title: application?.jobTitle ?? null },
+  };
+  const images = content.html === null ? new Set<string>() : fixedImages(content.html);
+  try {
+    return renderEmail(content, data, { images, link: null });
+  } catch (error) {
+    if (error instanceof TemplateFailed) throw Invalid.field(content.html === null ? 'text' : 'html', error.message);
+    throw error;
+  }
+}

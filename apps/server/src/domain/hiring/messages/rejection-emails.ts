@@ -1,0 +1,147 @@
+import { type Change, runBatched } from '../../../platform/changes/change.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { isFuture } from '../../../platform/database/clock.ts';
+import { formatMailbox } from '../../../platform/email/mailbox.ts';
+import { type FieldErrors, Invalid, NotFound } from '../../../platform/errors/errors.ts';
+import { messageOf } from '../../../platform/errors/message-of.ts';
+import { TemplateFailed } from '../../../platform/templates/errors.ts';
+import { KINDS, type TemplateText } from '../../email/built-in-templates.ts';
+import { emailTemplateTask } from '../../email/check-template.ts';
+import { type StoredTemplate, storedTemplate } from '../../email/queries.ts';
+import { textOf } from '../../email/queue-email.ts';
+import { type RenderedEmail, renderEmail } from '../../email/render-email.ts';
+import { templateFor } from '../../email/stored-templates.ts';
+import { imagesOf } from '../../email/template-images.ts';
+import type { RejectionEmailContent } from '../applications/rejection-email-schema.ts';
+import { findApplicants, findSender, isReachable, type Recipient, type Sender } from './queries.ts';
+import type { MessagePreview } from './schema.ts';
+import { mailboxOf, queue, requireAddress } from './send-message.ts';
+
+const KIND = 'application_rejected';
+/** Total length in characters; longer content is checked by the evaluator. */
+const MAX_SMALL_CONTENT = 10_000;
+
+/** The email of a rejection to the candidate. */
+export interface RejectionEmail extends RejectionEmailContent {
+  /** Null to send it immediately. */
+  sendAt?: string | null | undefined;
+}
+
+/** @param field of the request that has the content. @throws Invalid for content that cannot be rendered */
+export async function requireRejectionContent(
+  { services, workspaceId }: Context,
+  { subject = '', text = '' }: RejectionEmailContent,
+  field: string | null,
+): Promise<void> {
+  const input = { kind: KIND, words: { subject, text, html: null } } as const;
+  const errors =
+    subject.length + text.length <= MAX_SMALL_CONTENT
+      ? emailTemplateTask(input)
+      : ((await services.evaluator.run(workspaceId, 'emailTemplate', input)) as FieldErrors); // what the task returns
+  const named = Object.entries(errors).map(([part, found]) => [field === null ? part : `${field}.${part}`, found]);
+  if (named.length > 0) throw new Invalid(Object.fromEntries(named));
+}
+
+/**
+ * Queues an email from the workspace for each of these rejected applications, as a message that can be canceled. Nothing is
+ * queued if the workspace has disabled such emails, nor for candidates without an email address. The number of reads does not depend on that of applications.
+ * @throws Invalid for a time that is not in the future, and for given content that fails with the values of a candidate
+ */
+export async function queueRejectionEmails(
+  tx: Change,
+  applicationIds: readonly string[],
+  { sendAt = null, ...given }: RejectionEmail,
+): Promise<void> {
+  if (sendAt !== null && !(await isFuture(tx, sendAt))) throw Invalid.field('mail.sendAt', 'must be in the future');
+  if (applicationIds.length === 0) return;
+  const { template } = await templateFor(tx, KIND);
+  if (template?.enabled === false) return;
+  const sender = await findSender(tx, tx.workspaceId, null);
+  const recipients = await findApplicants(tx, tx.workspaceId, applicationIds);
+  const shared = { sender, cc: [], files: [], templateId: null, inReplyToId: null, threadId: null, sendAt };
+  await runBatched(
+    tx,
+    [...recipients.values()].filter(isReachable).map((recipient) => (batch) => {
+      const rendered = isGiven(given)
+        ? renderGiven(withParts(template, given), recipient, sender, 'mail.text')
+        : renderStored(tx, template, recipient, sender);
+      return queue(batch, { ...shared, kind: 'rejection', recipient, rendered });
+    }),
+  );
+}
+
+/** The email that a rejection would send. @throws NotFound; Invalid for content that cannot be rendered */
+export async function previewRejection(
+  context: Context,
+  applicationId: string,
+  given: RejectionEmailContent,
+): Promise<MessagePreview> {
+  const { workspaceId, services } = context;
+  const db = context.db.read;
+  await requireRejectionContent(context, given, null);
+  const found = (await findApplicants(db, workspaceId, [applicationId])).get(applicationId.toLowerCase());
+  if (found === undefined) throw new NotFound('Application');
+  const recipient = requireAddress(found, 'applicationId');
+  const template = (await storedTemplate(db, workspaceId, KIND)) ?? null;
+  const sender = await findSender(db, workspaceId, null);
+  return {
+    candidateId: recipient.candidate.id,
+    from: formatMailbox(sender.workspaceName, services.settings.senderAddress),
+    to: [mailboxOf(recipient)],
+    cc: [],
+    replyTo: null,
+    ...renderGiven(withParts(template, given), recipient, sender, 'text'),
+  };
+}
+
+function isGiven({ subject, text }: RejectionEmailContent): boolean {
+  return subject !== undefined || text !== undefined;
+}
+
+/** The template with the parts that were given; a new text replaces its HTML, which has different content. */
+function withParts(template: StoredTemplate | null, given: RejectionEmailContent): TemplateText {
+  const { subject, text, html } = textOf(KIND, template);
+  return {
+    subject: given.subject ?? subject,
+    text: given.text ?? text,
+    html: given.text === undefined ? html : null,
+  };
+}
+
+function dataFor({ candidate, application }: Recipient, { workspaceName }: Sender) {
+  const { firstName, lastName, email } = candidate;
+  return {
+    workspace: { name: workspaceName },
+    recipient: { name: `${firstName} ${lastName}` },
+    candidate: { firstName, lastName, email },
+    job: { title: application?.jobTitle ?? null },
+  };
+}
+
+function render(content: TemplateText, recipient: Recipient, sender: Sender): RenderedEmail {
+  return renderEmail(content, dataFor(recipient, sender), { images: imagesOf(KIND, content.html), link: null });
+}
+
+function renderGiven(content: TemplateText, recipient: Recipient, sender: Sender, field: string): RenderedEmail {
+  try {
+    return render(content, recipient, sender);
+  } catch (error) {
+    if (error instanceof TemplateFailed) throw Invalid.field(field, error.message);
+    throw error;
+  }
+}
+
+/** If the workspace's template fails with these values, the default is used, so that the rejection does not fail. */
+function renderStored(
+  tx: Change,
+  template: StoredTemplate | null,
+  recipient: Recipient,
+  sender: Sender,
+): RenderedEmail {
+  try {
+    return render(textOf(KIND, template), recipient, sender);
+  } catch (error) {
+    tx.services.log.warn({ kind: KIND, message: messageOf(error) }, 'an email template failed; the default is used');
+    return render(KINDS[KIND].default, recipient, sender);
+  }
+}

@@ -1,0 +1,96 @@
+import { change, reader, runBatched } from '../../../platform/changes/change.ts';
+import { giveWay } from '../../../platform/concurrency/event-loop.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { isFuture } from '../../../platform/database/clock.ts';
+import { ApiError, Invalid, NotFound } from '../../../platform/errors/errors.ts';
+import { countStatuses, toItemError } from '../../../platform/http/contract/bulk.ts';
+import type { RenderedEmail } from '../../email/render-email.ts';
+import type { BulkMessageResult } from './bulk-schema.ts';
+import { contentOf, renderFor, senderOf } from './content.ts';
+import { findApplicants, findCandidates, type ReachableRecipient, type Recipient } from './queries.ts';
+import { type BulkMessage, MAX_BULK_MESSAGES } from './schema.ts';
+import { queue, requireAddress } from './send-message.ts';
+
+type Outcome = { recipient: ReachableRecipient; rendered: RenderedEmail } | ApiError;
+
+const NAMES = { applicationId: 'Application', candidateId: 'Candidate' } as const;
+
+/** The ID in an item of the request. */
+interface Target {
+  field: 'applicationId' | 'candidateId';
+  given: string;
+  id: string;
+  /** Identifies the message: a repeated ID is the same message. */
+  key: string;
+}
+
+/** @throws Invalid for none, or too many */
+function targetsOf({ applicationIds = [], candidateIds = [] }: BulkMessage): Target[] {
+  const ofField = (field: Target['field'], ids: readonly string[]) =>
+    ids.map((given) => ({ field, given, id: given.toLowerCase(), key: `${field} ${given.toLowerCase()}` }));
+  const targets = [...ofField('applicationId', applicationIds), ...ofField('candidateId', candidateIds)];
+  if (targets.length === 0) throw Invalid.field('applicationIds', 'is required without candidateIds');
+  if (targets.length > MAX_BULK_MESSAGES)
+    throw Invalid.field('candidateIds', `must have at most ${MAX_BULK_MESSAGES} items together with applicationIds`);
+  return targets;
+}
+
+/**
+ * Sends one message to the candidate of each application and to each candidate, rendered with their values. Rendering happens
+ * before the transaction, so that no connection waits for it.
+ * @throws Invalid for wrong content, no recipients or too many, or a time that is not in the future
+ */
+export async function sendMessages(context: Context, input: BulkMessage): Promise<BulkMessageResult> {
+  const db = reader(context);
+  const content = await contentOf(context, db, input);
+  const sender = await senderOf(context, db);
+  const targets = targetsOf(input);
+  const idsOf = (field: Target['field']) => targets.filter((target) => target.field === field).map(({ id }) => id);
+  const recipients = {
+    applicationId: await findApplicants(db, context.workspaceId, idsOf('applicationId')),
+    candidateId: await findCandidates(db, context.workspaceId, idsOf('candidateId')),
+  };
+  const outcomes = new Map<string, Outcome>();
+  for (const { field, id, key } of targets) {
+    if (outcomes.has(key)) continue;
+    await giveWay();
+    const recipient = recipients[field].get(id);
+    outcomes.set(key, recipient === undefined ? new NotFound(NAMES[field]) : outcomeFor(recipient, field));
+  }
+
+  function outcomeFor(found: Recipient, field: Target['field']): Outcome {
+    try {
+      const recipient = requireAddress(found, field);
+      return { recipient, rendered: renderFor(content, recipient, sender) };
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    }
+  }
+
+  return change(context, async (tx) => {
+    if (input.sendAt != null && !(await isFuture(tx, input.sendAt)))
+      throw Invalid.field('sendAt', 'must be in the future');
+    const { templateId = null, sendAt = null } = input;
+    const alike = { sender, cc: [], files: [], templateId, inReplyToId: null, threadId: null, sendAt };
+    const sending = [...outcomes].flatMap(([key, outcome]) =>
+      outcome instanceof ApiError ? [] : [{ key, ...outcome }],
+    );
+    const rows = await runBatched(
+      tx,
+      sending.map(
+        ({ recipient, rendered }) =>
+          (batch) =>
+            queue(batch, { ...alike, recipient, rendered }),
+      ),
+    );
+    const queued = new Map(sending.map(({ key }, index) => [key, rows[index]!.id]));
+    const items = targets.map(({ field, given, key }, index): BulkMessageResult['items'][number] => {
+      const outcome = outcomes.get(key)!;
+      const item = { index, applicationId: null, candidateId: null, [field]: given };
+      if (outcome instanceof ApiError) return { ...item, status: 'failed', id: null, error: toItemError(outcome) };
+      return { ...item, status: 'queued', id: queued.get(key)!, error: null };
+    });
+    return { items, summary: { total: items.length, ...countStatuses(items, ['queued', 'failed']) } };
+  });
+}

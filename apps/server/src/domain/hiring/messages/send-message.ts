@@ -1,0 +1,227 @@
+import { type Change, change, reader } from '../../../platform/changes/change.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { isFuture } from '../../../platform/database/clock.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { formatMailbox } from '../../../platform/email/mailbox.ts';
+import { Invalid, NotFound } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids/ids.ts';
+import { apiFields } from '../../../platform/records/diff.ts';
+import { MAX_OBJECT_BYTES } from '../../../platform/storage/storage.ts';
+import { NO_ADDRESS } from '../../email/no-address.ts';
+import { MESSAGE_KIND, queueMessage, REJECTION_KIND } from '../../email/queue-email.ts';
+import type { RenderedEmail } from '../../email/render-email.ts';
+import { findFile, type StoredFileRow } from '../files/queries.ts';
+import { contentOf, emailSenderOf, renderFor, senderOf } from './content.ts';
+import { messageEvents } from './events.ts';
+import {
+  findApplicants,
+  findCandidate,
+  isReachable,
+  type MessageRow,
+  messages,
+  type ReachableRecipient,
+  type Recipient,
+  type Sender,
+} from './queries.ts';
+import type { Message, MessagePreview, MessagePreviewRequest, NewMessage } from './schema.ts';
+
+/** @throws NotFound */
+export async function getMessage(context: Context, id: string): Promise<MessageRow> {
+  const message = await messages.find(context.db.read, context.workspaceId, id);
+  if (message === undefined) throw new NotFound('Message');
+  return message;
+}
+
+/**
+ * Renders a message and queues its email, both with the change.
+ * @throws Invalid for missing or unknown recipients, files and templates, and for content that cannot be rendered
+ */
+export async function sendMessage(context: Context, input: NewMessage): Promise<MessageRow> {
+  const { workspaceId } = context;
+  const content = await contentOf(context, reader(context), input);
+  return change(context, async (tx) => {
+    const recipient = await reachableRecipientOf(tx, workspaceId, input);
+    const sender = await senderOf(context, tx);
+    if (input.sendAt != null && !(await isFuture(tx, input.sendAt)))
+      throw Invalid.field('sendAt', 'must be in the future');
+    const threadId = await threadOf(tx, recipient, input.inReplyToId);
+    const files = await attachedFiles(tx, recipient, input.fileIds ?? []);
+    return queue(tx, {
+      recipient,
+      sender,
+      rendered: renderFor(content, recipient, sender),
+      cc: input.cc ?? [],
+      files,
+      templateId: input.templateId ?? null,
+      inReplyToId: input.inReplyToId ?? null,
+      threadId,
+      sendAt: input.sendAt ?? null,
+    });
+  });
+}
+
+/** What `sendMessage` would send. @throws Invalid as that does */
+export async function previewMessage(context: Context, input: MessagePreviewRequest): Promise<MessagePreview> {
+  const db = context.db.read;
+  const content = await contentOf(context, db, input);
+  const recipient = await reachableRecipientOf(db, context.workspaceId, input);
+  const sender = await senderOf(context, db);
+  const from = emailSenderOf(sender);
+  return {
+    candidateId: recipient.candidate.id,
+    from: formatMailbox(from.name, context.services.settings.senderAddress),
+    to: [mailboxOf(recipient)],
+    cc: input.cc ?? [],
+    replyTo: from.replyTo,
+    ...renderFor(content, recipient, sender),
+  };
+}
+
+interface QueuedMessage {
+  /** A rejection's email is canceled with its application. */
+  kind?: Message['kind'];
+  recipient: ReachableRecipient;
+  sender: Sender;
+  rendered: RenderedEmail;
+  cc: readonly string[];
+  files: readonly StoredFileRow[];
+  templateId: string | null;
+  inReplyToId: string | null;
+  /** Null to begin a conversation. */
+  threadId: string | null;
+  sendAt: string | null;
+}
+
+/** Stores a message with its event and its email. A sandbox sends nothing: its messages fail immediately. */
+export async function queue(tx: Change, message: QueuedMessage): Promise<MessageRow> {
+  const {
+    recipient,
+    sender,
+    rendered,
+    cc,
+    files,
+    templateId,
+    inReplyToId,
+    threadId,
+    sendAt,
+    kind = 'message',
+  } = message;
+  const { candidate, application } = recipient;
+  const id = newId();
+  const from = emailSenderOf(sender);
+  const to = { name: `${candidate.firstName} ${candidate.lastName}`, email: candidate.email };
+  const row = await messages.insert(tx, tx.workspaceId, {
+    id,
+    candidateId: candidate.id,
+    applicationId: application?.id ?? null,
+    direction: 'out',
+    kind,
+    from: formatMailbox(from.name, tx.services.settings.senderAddress),
+    to: [mailboxOf(recipient)],
+    cc: [...cc],
+    replyTo: from.replyTo,
+    ...rendered,
+    attachments: files.map((file) => ({
+      fileId: file.id,
+      fileName: file.fileName,
+      fileType: file.fileType,
+      fileSize: file.fileSize,
+    })),
+    status: sender.isSandbox ? 'failed' : 'queued',
+    error: sender.isSandbox ? 'Not sent: this is a sandbox.' : null,
+    templateId,
+    inReplyToId,
+    threadId: threadId ?? id,
+    sentBy: tx.actor,
+    sendAt,
+  });
+  tx.record(messageEvents.created, row, { message: apiFields(row) }, { subjectId: candidate.id });
+  queueMessage(tx, {
+    id,
+    kind: kind === 'rejection' ? REJECTION_KIND : MESSAGE_KIND,
+    to,
+    rendered,
+    candidateId: candidate.id,
+    applicationId: application?.id ?? null,
+    jobId: application?.jobId ?? null,
+    sendAt,
+    sender: from,
+    cc,
+    attachments: files.map(({ storageKey, fileName, fileType }) => ({
+      key: storageKey,
+      fileName,
+      contentType: fileType,
+    })),
+  });
+  return row;
+}
+
+/** 'Ada Lovelace <ada@example.com>' */
+export function mailboxOf({ candidate: { firstName, lastName, email } }: ReachableRecipient): string {
+  return formatMailbox(`${firstName} ${lastName}`, email);
+}
+
+/** @param field of the request that names the recipient. @throws Invalid if the candidate has no email address */
+export function requireAddress(recipient: Recipient, field: string): ReachableRecipient {
+  if (isReachable(recipient)) return recipient;
+  throw Invalid.field(field, NO_ADDRESS);
+}
+
+type Addressee = Pick<NewMessage, 'candidateId' | 'applicationId'>;
+
+/** @throws Invalid */
+async function reachableRecipientOf(db: Queryable, workspaceId: string, to: Addressee): Promise<ReachableRecipient> {
+  const recipient = await recipientOf(db, workspaceId, to);
+  return requireAddress(recipient, to.applicationId === undefined ? 'candidateId' : 'applicationId');
+}
+
+/** @throws Invalid */
+async function recipientOf(
+  db: Queryable,
+  workspaceId: string,
+  { candidateId, applicationId }: Addressee,
+): Promise<Recipient> {
+  if (applicationId === undefined) {
+    if (candidateId === undefined) throw Invalid.field('candidateId', 'is required without an application');
+    const recipient = await findCandidate(db, workspaceId, candidateId);
+    if (recipient === undefined) throw Invalid.field('candidateId', 'no such candidate');
+    return recipient;
+  }
+  const recipient = (await findApplicants(db, workspaceId, [applicationId])).get(applicationId.toLowerCase());
+  if (recipient === undefined) throw Invalid.field('applicationId', 'no such application');
+  if (candidateId !== undefined && candidateId.toLowerCase() !== recipient.candidate.id) {
+    throw Invalid.field('candidateId', 'does not match the application');
+  }
+  return recipient;
+}
+
+/** The conversation that a reply continues; null for a new one. @throws Invalid */
+async function threadOf(tx: Change, { candidate }: Recipient, inReplyToId: string | undefined): Promise<string | null> {
+  if (inReplyToId === undefined) return null;
+  const earlier = await messages.find(tx, tx.workspaceId, inReplyToId);
+  if (earlier === undefined) throw Invalid.field('inReplyToId', 'no such message');
+  if (earlier.candidateId !== candidate.id) throw Invalid.field('inReplyToId', 'belongs to another candidate');
+  return earlier.threadId;
+}
+
+/** @throws Invalid for files that the candidate does not have, that may not be read yet, or that are too large together */
+async function attachedFiles(
+  tx: Change,
+  { candidate }: Recipient,
+  fileIds: readonly string[],
+): Promise<StoredFileRow[]> {
+  if (fileIds.length > 0 && !tx.scopes.has('files:read')) {
+    throw Invalid.field('fileIds', 'requires the scope files:read');
+  }
+  const files: StoredFileRow[] = [];
+  for (const [index, fileId] of fileIds.entries()) {
+    const file = await findFile(tx, tx.workspaceId, candidate.id, fileId);
+    if (file === undefined) throw Invalid.field(`fileIds.${index}`, 'no such file of the candidate');
+    if (file.status !== 'clean')
+      throw Invalid.field(`fileIds.${index}`, 'the file has not been checked, or was rejected');
+    files.push(file);
+  }
+  const size = files.reduce((sum, { fileSize }) => sum + fileSize, 0);
+  if (size > MAX_OBJECT_BYTES) throw Invalid.field('fileIds', 'must not exceed 10 MB in total');
+  return files;
+}

@@ -1,0 +1,31 @@
+import { patch, record, type Static, Timestamp, Type, text, Uuid } from '../../../platform/http/contract/schema.ts';
+import { ActorSchema } from '../../records/access/actor.ts';
+import { ExternalRefs, ExternalRefsInput } from '../../records/external-refs/schema.ts';
+
+const Mentions = Type.Array(Uuid, { maxItems: 50, description: 'Members of the workspace.' });
+
+export const Note = record('Note', {
+  id: Uuid,
+  candidateId: Uuid,
+  body: Type.String(),
+  author: ActorSchema,
+  mentions: Type.Array(Uuid),
+  externalRefs: ExternalRefs,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Note = Static<typeof Note>;
+
+/** The text of a deleted note is empty. */
+export const NoteOrTombstone = record('NoteOrTombstone', { ...Note.properties, deletedAt: Type.Optional(Timestamp) });
+
+const fields = { body: text(5_000), mentions: Mentions, externalRefs: ExternalRefsInput };
+export const NewNote = record('NewNote', {
+  body: fields.body,
+  mentions: Type.Optional(Mentions),
+  externalRefs: Type.Optional(ExternalRefsInput),
+});
+export type NewNote = Static<typeof NewNote>;
+
+export const NotePatch = patch('NotePatch', fields);
+export type NotePatch = Static<typeof NotePatch>;

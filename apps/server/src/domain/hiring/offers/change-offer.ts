@@ -1,0 +1,101 @@
+import { type Change, change } from '../../../platform/changes/change.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids/ids.ts';
+import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
+import { mergeFieldValues, valuesOfNew } from '../../records/custom-fields/write-values.ts';
+import { completeRefs, withCompleteRefs } from '../../records/external-refs/schema.ts';
+import { lockApplicationForShare } from '../applications/queries.ts';
+import { isCurrency, isExactAmount } from '../jobs/schema.ts';
+import { offerEvents } from './events.ts';
+import { applyExpiry } from './expire-offers.ts';
+import { type OfferReadRow, type OfferRow, type OfferValues, offers } from './queries.ts';
+import { recordOfferChange } from './record-offer.ts';
+import type { NewOffer, OfferPatch } from './schema.ts';
+
+/** @throws NotFound */
+export async function getOffer(context: Context, id: string): Promise<OfferReadRow> {
+  const offer = await offers.read(context.db.read, context.workspaceId, id);
+  if (offer === undefined) throw new NotFound('Offer');
+  return offer;
+}
+
+/** Locks the offer until the end of the change. @throws NotFound */
+export async function requireOffer(tx: Change, id: string): Promise<OfferRow> {
+  const offer = await offers.lock(tx, tx.workspaceId, id);
+  if (offer === undefined) throw new NotFound('Offer');
+  return offer;
+}
+
+/** Creates a draft. @throws Invalid for an unknown application, or a salary without currency or period */
+export async function createOffer(context: Context, input: NewOffer): Promise<OfferRow> {
+  return change(context, async (tx) => {
+    const values: OfferValues = {
+      title: input.title,
+      salaryAmount: input.salaryAmount ?? null,
+      currency: input.currency ?? null,
+      salaryPeriod: input.salaryPeriod ?? null,
+      equity: input.equity ?? null,
+      startDate: input.startDate ?? null,
+      expiresAt: input.expiresAt ?? null,
+      notes: input.notes ?? null,
+      customFields: await valuesOfNew(tx, 'offer', input.customFields),
+      externalRefs: [],
+      ...completeRefs(input),
+    };
+    checkSalary(values);
+    const application = await lockApplicationForShare(tx, tx.workspaceId, input.applicationId);
+    if (application === undefined) throw Invalid.field('applicationId', 'no such application');
+    const { id: applicationId, candidateId, jobId } = application;
+    const subject = { id: newId(), applicationId, candidateId, jobId };
+    const offer = await offers.insert(tx, tx.workspaceId, { ...subject, ...values });
+    tx.record(offerEvents.created, offer, { offer: apiFields(offer) }, { subjectId: candidateId });
+    return offer;
+  });
+}
+
+/** @throws NotFound; Conflict for a change of the terms unless it is a draft; Invalid as above */
+export async function updateOffer(context: Context, id: string, patch: OfferPatch): Promise<OfferRow> {
+  // The terms of a sent offer cannot change, but its references and custom fields can: such a change comes after the expiry.
+  if (patch.externalRefs !== undefined || patch.customFields !== undefined) await applyExpiry(context, id);
+  return change(context, async (tx) => {
+    const offer = tx.target(await requireOffer(tx, id));
+    const changed = changedFields(offer, withCompleteRefs(await mergeFieldValues(tx, 'offer', offer, patch)));
+    const fields = Object.keys(changed);
+    if (fields.length === 0) return offer;
+    // Custom fields and references are the team's own notes about an offer, not a part of what the candidate has received.
+    if (fields.some((field) => field !== 'customFields' && field !== 'externalRefs')) {
+      if (offer.status !== 'draft') throw new Conflict('Only drafts can be changed.', { status: offer.status });
+      checkSalary({ ...offer, ...changed });
+    }
+    const updated = await offers.update(tx, tx.workspaceId, offer.id, changed);
+    recordOfferChange(tx, offerEvents.updated, updated, changesBetween(offer, updated, fields));
+    return updated;
+  });
+}
+
+/** Soft-deletes the offer. @throws NotFound */
+export async function deleteOffer(context: Context, id: string): Promise<void> {
+  await applyExpiry(context, id);
+  await change(context, async (tx) => {
+    tx.target(await requireOffer(tx, id));
+    const deleted = await offers.markDeleted(tx, tx.workspaceId, id);
+    tx.record(offerEvents.deleted, deleted, { offer: apiFields(deleted) }, { subjectId: deleted.candidateId });
+  });
+}
+
+/** @throws Invalid for a salary without currency or period, or an unknown currency */
+export function checkSalary({
+  salaryAmount,
+  currency,
+  salaryPeriod,
+}: Pick<OfferValues, 'salaryAmount' | 'currency' | 'salaryPeriod'>): void {
+  if (salaryAmount !== null && !isExactAmount(salaryAmount)) {
+    throw Invalid.field('salaryAmount', 'must have at most 4 decimal places and 15 digits');
+  }
+  if (salaryAmount !== null && currency === null) throw Invalid.field('currency', 'is required with salaryAmount');
+  if (salaryAmount !== null && salaryPeriod === null) {
+    throw Invalid.field('salaryPeriod', 'is required with salaryAmount');
+  }
+  if (currency !== null && !isCurrency(currency)) throw Invalid.field('currency', 'must be an ISO 4217 code');
+}

@@ -1,0 +1,90 @@
+import { anyOf } from '../../../platform/http/contract/filters.ts';
+import {
+  CalendarDate,
+  LongText,
+  nullable,
+  oneOf,
+  patch,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+import { customFieldsInput, customFieldsOf } from '../../records/custom-fields/value-schema.ts';
+import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
+import { AMOUNT_DIGITS, Currency, PayAmount, Salary, SalaryPeriod } from '../jobs/schema.ts';
+
+export const OfferStatus = oneOf(['draft', 'sent', 'accepted', 'declined', 'withdrawn', 'expired'] as const);
+export type OfferStatus = Static<typeof OfferStatus>;
+
+export const Offer = record('Offer', {
+  id: Uuid,
+  applicationId: Uuid,
+  candidateId: Uuid,
+  jobId: Uuid,
+  status: OfferStatus,
+  title: Type.String(),
+  salaryAmount: PayAmount,
+  currency: nullable(Type.String()),
+  salaryPeriod: nullable(SalaryPeriod),
+  equity: nullable(Type.String()),
+  startDate: nullable(CalendarDate),
+  expiresAt: nullable(
+    Type.Unsafe<string>({
+      ...Timestamp,
+      description: 'When the offer expires if it was sent and not decided; null if it does not expire.',
+    }),
+  ),
+  notes: nullable(Type.String()),
+  customFields: customFieldsOf('offer'),
+  externalRefs: ExternalRefs,
+  sentAt: nullable(Timestamp),
+  decidedAt: nullable(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Offer = Static<typeof Offer>;
+
+export const OfferOrTombstone = record('OfferOrTombstone', {
+  ...Offer.properties,
+  deletedAt: Type.Optional(Timestamp),
+});
+
+const terms = {
+  salaryAmount: nullable(
+    Type.Number({
+      ...Salary,
+      description: `In units of the currency, such as 72000 or 18.75; requires currency and salaryPeriod. ${AMOUNT_DIGITS}`,
+    }),
+  ),
+  currency: nullable(Currency),
+  salaryPeriod: nullable(SalaryPeriod),
+  equity: nullable(text(500)),
+  startDate: nullable(CalendarDate),
+  expiresAt: nullable(Timestamp),
+  notes: nullable(LongText),
+  customFields: customFieldsInput('offer'),
+  externalRefs: ExternalRefsInput,
+};
+const Title = text(200);
+
+export const NewOffer = Type.Object(
+  { applicationId: Uuid, title: Title, ...patch('', terms).properties },
+  { additionalProperties: false, 'x-name': 'NewOffer' },
+);
+export type NewOffer = Static<typeof NewOffer>;
+
+export const OfferPatch = patch('OfferPatch', { title: Title, ...terms });
+export type OfferPatch = Static<typeof OfferPatch>;
+
+export const OfferDecision = record('OfferDecision', { decision: oneOf(['accepted', 'declined'] as const) });
+export type OfferDecision = Static<typeof OfferDecision>;
+
+export const offerFilters = {
+  candidateId: anyOf(Uuid),
+  applicationId: anyOf(Uuid),
+  status: anyOf(OfferStatus),
+  ...externalRefFilter,
+};

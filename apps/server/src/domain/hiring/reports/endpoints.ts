@@ -1,0 +1,77 @@
+import type { Context } from '../../../platform/context/context.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { Invalid } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/http/contract/operation.ts';
+import type { TSchema } from '../../../platform/http/contract/schema.ts';
+import { funnel, sources, timeInStage, timeToHire } from './queries.ts';
+import {
+  FunnelReport,
+  type Period,
+  reportFilters,
+  SourcesReport,
+  TimeInStageReport,
+  TimeToHireReport,
+} from './schema.ts';
+
+type Report = (db: Queryable, workspaceId: string, period: Period) => Promise<unknown>;
+
+function report(id: string, path: string, summary: string, description: string, data: TSchema, compute: Report) {
+  return operation(
+    {
+      id,
+      method: 'GET',
+      path: `/reports/${path}`,
+      tag: 'Reports',
+      summary,
+      description,
+      scope: 'reports:read',
+      query: reportFilters,
+      data,
+    },
+    (context: Context, { query }) => {
+      if (query.from !== undefined && query.to !== undefined && Date.parse(query.from) > Date.parse(query.to)) {
+        throw Invalid.field('from', 'must not be after `to`');
+      }
+      // Reports are slow, so they use the connections for searches.
+      return compute(context.db.search, context.workspaceId, query);
+    },
+  );
+}
+
+const STAGES_DESCRIPTION =
+  'With `jobId`, returns one row per stage of the job, otherwise one per kind of stage. Deleted and merged applications are not counted; applications of erased candidates are.';
+
+export const reportOperations = [
+  report(
+    'getFunnelReport',
+    'funnel',
+    'Get the funnel: applications that entered, advanced or were rejected',
+    STAGES_DESCRIPTION,
+    FunnelReport,
+    funnel,
+  ),
+  report(
+    'getTimeInStageReport',
+    'time-in-stage',
+    'Get the time in stage: median and 90th percentile',
+    `${STAGES_DESCRIPTION} Counts applications that left the stage in the period.`,
+    TimeInStageReport,
+    timeInStage,
+  ),
+  report(
+    'getTimeToHireReport',
+    'time-to-hire',
+    'Get the time from application to hire',
+    'Applications hired in the period and still hired.',
+    TimeToHireReport,
+    timeToHire,
+  ),
+  report(
+    'getSourcesReport',
+    'sources',
+    'Get sources and the status of their applications',
+    'Applications submitted in the period.',
+    SourcesReport,
+    sources,
+  ),
+];

@@ -1,0 +1,145 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { and, type Sql, sql } from '../../../platform/database/sql.ts';
+import type { FunnelReport, Period, SourcesReport, TimeInStageReport, TimeToHireReport } from './schema.ts';
+
+/** Conditions for `column` to be in the period. */
+function within(column: Sql, { from, to }: Period): Sql[] {
+  const conditions: Sql[] = [];
+  if (from !== undefined) conditions.push(sql`${column} >= ${from}`);
+  if (to !== undefined) conditions.push(sql`${column} < ${to}`);
+  return conditions;
+}
+
+/** A percentile of durations, in seconds, rounded to milliseconds like the timestamps. */
+const quantile = (share: number, duration: Sql): Sql => sql`round(
+  (percentile_cont(${share}::float8) within group (order by extract(epoch from ${duration})))::numeric, 3)::float8`;
+
+/** The rows of a report: the stages of the job, or one row per kind. */
+function reportStages(workspaceId: string, { jobId }: Period): Sql {
+  return jobId === undefined
+    ? sql`select null::uuid as "stageId", initcap(kind) as name, kind, place as position
+          from unnest(array['applied', 'screening', 'interview', 'offer', 'hired', 'rejected']) with ordinality k (kind, place)`
+    : sql`select id as "stageId", name, kind, position from stages
+          where workspace_id = ${workspaceId} and job_id = ${jobId} and deleted_at is null`;
+}
+
+/** Joins a stage `s` of the history to its row `l`. */
+const matchesReportStage = ({ jobId }: Period): Sql =>
+  jobId === undefined ? sql`s.kind = l.kind` : sql`s.id = l."stageId"`;
+
+const ofJob = (alias: Sql, { jobId }: Period): Sql[] => (jobId === undefined ? [] : [sql`${alias}.job_id = ${jobId}`]);
+
+/**
+ * Restricts changes `c` to applications that are not deleted or merged. Applications of erased candidates are included.
+ */
+const ofExistingApplications = (workspaceId: string): Sql => sql`exists (select from applications a
+  where a.workspace_id = ${workspaceId} and a.id = c.application_id and a.deleted_at is null)`;
+
+/** Each application is counted once per row and column, even if it entered the stage several times. */
+export async function funnel(db: Queryable, workspaceId: string, period: Period): Promise<FunnelReport> {
+  const changes = and([
+    sql`c.workspace_id = ${workspaceId}`,
+    ...ofJob(sql`c`, period),
+    ...within(sql`c.at`, period),
+    ofExistingApplications(workspaceId),
+  ]);
+  const stages = await db.query<FunnelReport['stages'][number]>(sql`
+    with changes as materialized (select * from application_stage_changes c where ${changes}),
+    steps as (
+      select c.application_id, c.to_stage_id as stage_id, 'entered' as step from changes c
+        where c.from_stage_id is distinct from c.to_stage_id
+      union
+      select c.application_id, c.from_stage_id, 'passed' from changes c
+        join stages f on f.workspace_id = ${workspaceId} and f.id = c.from_stage_id
+        join stages n on n.workspace_id = ${workspaceId} and n.id = c.to_stage_id
+        where n.position > f.position and n.kind <> 'rejected'
+      union
+      select c.application_id, c.from_stage_id, 'rejected' from changes c
+        where c.to_status = 'rejected' and c.from_status is distinct from 'rejected'
+    ),
+    counts as (
+      select l."stageId", l.kind,
+        count(distinct t.application_id) filter (where t.step = 'entered') as entered,
+        count(distinct t.application_id) filter (where t.step = 'passed') as passed,
+        count(distinct t.application_id) filter (where t.step = 'rejected') as rejected
+      from steps t
+      join stages s on s.workspace_id = ${workspaceId} and s.id = t.stage_id
+      join (${reportStages(workspaceId, period)}) l on ${matchesReportStage(period)}
+      group by l."stageId", l.kind
+    )
+    select l."stageId", l.name, l.kind, coalesce(n.entered, 0) as entered, coalesce(n.passed, 0) as passed,
+      coalesce(n.rejected, 0) as rejected
+    from (${reportStages(workspaceId, period)}) l
+    left join counts n on n."stageId" is not distinct from l."stageId" and n.kind = l.kind
+    order by l.position, l."stageId"`);
+  return { stages };
+}
+
+/** Measures from the change into a stage to the next change of the application; current stages are not counted. */
+export async function timeInStage(db: Queryable, workspaceId: string, period: Period): Promise<TimeInStageReport> {
+  const stages = await db.query<TimeInStageReport['stages'][number]>(sql`
+    with stays as (
+      select c.to_stage_id as stage_id, c.to_status as status, c.at as since,
+        lead(c.at) over (partition by c.application_id order by c.at, c.id) as until
+      from application_stage_changes c
+      where ${and([sql`c.workspace_id = ${workspaceId}`, ...ofJob(sql`c`, period), ofExistingApplications(workspaceId)])}
+    ),
+    metrics as (
+      select l."stageId", l.kind, count(*) as count,
+        ${quantile(0.5, sql`t.until - t.since`)} as median,
+        ${quantile(0.9, sql`t.until - t.since`)} as p90
+      from stays t
+      join stages s on s.workspace_id = ${workspaceId} and s.id = t.stage_id
+      join (${reportStages(workspaceId, period)}) l on ${matchesReportStage(period)}
+      where ${and([sql`t.until is not null`, sql`t.status = 'active'`, ...within(sql`t.until`, period)])}
+      group by l."stageId", l.kind
+    )
+    select l."stageId", l.name, l.kind, coalesce(f.count, 0) as count, f.median as "medianSeconds", f.p90 as "p90Seconds"
+    from (${reportStages(workspaceId, period)}) l
+    left join metrics f on f."stageId" is not distinct from l."stageId" and f.kind = l.kind
+    order by l.position, l."stageId"`);
+  return { stages };
+}
+
+/** The time from application to hire, of applications that are still hired. */
+export async function timeToHire(db: Queryable, workspaceId: string, period: Period): Promise<TimeToHireReport> {
+  const hired = and([
+    sql`a.workspace_id = ${workspaceId}`,
+    sql`a.status = 'hired'`,
+    sql`a.deleted_at is null`,
+    ...ofJob(sql`a`, period),
+    ...within(sql`a.hired_at`, period),
+  ]);
+  const [metrics] = await db.query<TimeToHireReport>(sql`
+    select count(*) as hires,
+      ${quantile(0.5, sql`a.hired_at - a.applied_at`)} as "medianSeconds",
+      ${quantile(0.9, sql`a.hired_at - a.applied_at`)} as "p90Seconds"
+    from applications a where ${hired}`);
+  return metrics!;
+}
+
+/**
+ * The applications of the period by source and current status. A source of the list is one row under its present name,
+ * whatever the text of its applications; the others are grouped by their text.
+ */
+export async function sources(db: Queryable, workspaceId: string, period: Period): Promise<SourcesReport> {
+  const applied = and([
+    sql`a.workspace_id = ${workspaceId}`,
+    sql`a.deleted_at is null`,
+    ...ofJob(sql`a`, period),
+    ...within(sql`a.applied_at`, period),
+  ]);
+  const rows = await db.query<SourcesReport['sources'][number]>(sql`
+    with counts as (
+      select a.source_id, case when a.source_id is null then a.source end as text, count(*) as applications,
+        count(*) filter (where a.status = 'active') as active,
+        count(*) filter (where a.status = 'hired') as hired,
+        count(*) filter (where a.status = 'rejected') as rejected,
+        count(*) filter (where a.status = 'withdrawn') as withdrawn
+      from applications a where ${applied} group by 1, 2)
+    select c.source_id as "sourceId", coalesce(s.name, c.text) as source, s.kind, c.applications, c.active, c.hired,
+      c.rejected, c.withdrawn
+    from counts c left join sources s on s.workspace_id = ${workspaceId} and s.id = c.source_id
+    order by c.applications desc, source nulls last, c.source_id`);
+  return { sources: rows };
+}

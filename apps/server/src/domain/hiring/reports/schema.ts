@@ -1,0 +1,77 @@
+import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { SourceKind } from '../sources/schema.ts';
+import { StageKind } from '../stages/schema.ts';
+
+export const reportFilters = {
+  jobId: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only this job. If unset, all jobs.' })),
+  from: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Start of the period (inclusive).' })),
+  to: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'End of the period (exclusive).' })),
+};
+
+export interface Period {
+  jobId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const Count = Type.Integer({ minimum: 0 });
+const Seconds = nullable(Type.Number({ description: 'In seconds; null if nothing was measured.' }));
+
+/** A stage of one job, or all stages of one kind if the report covers all jobs. */
+const stage = {
+  stageId: nullable(Uuid),
+  name: Type.String(),
+  kind: StageKind,
+};
+
+export const FunnelReport = record('FunnelReport', {
+  stages: Type.Array(
+    record('FunnelStage', {
+      ...stage,
+      entered: Type.Integer({ description: 'Applications that entered the stage in the period.' }),
+      passed: Type.Integer({ description: 'Applications that moved from it to a later stage other than rejected.' }),
+      rejected: Type.Integer({ description: 'Applications that were rejected from it.' }),
+    }),
+  ),
+});
+export type FunnelReport = Static<typeof FunnelReport>;
+
+export const TimeInStageReport = record('TimeInStageReport', {
+  stages: Type.Array(
+    record('StageDuration', {
+      ...stage,
+      count: Type.Integer({ description: 'Applications that left the stage in the period.' }),
+      medianSeconds: Seconds,
+      p90Seconds: Seconds,
+    }),
+  ),
+});
+export type TimeInStageReport = Static<typeof TimeInStageReport>;
+
+export const TimeToHireReport = record('TimeToHireReport', {
+  hires: Type.Integer({ description: 'Hires in the period.' }),
+  medianSeconds: Seconds,
+  p90Seconds: Seconds,
+});
+export type TimeToHireReport = Static<typeof TimeToHireReport>;
+
+export const SourcesReport = record('SourcesReport', {
+  sources: Type.Array(
+    record('SourceMetrics', {
+      sourceId: nullable(
+        Type.Unsafe<string>({
+          ...Uuid,
+          description: 'The source of the list of sources. Null for applications with a free text only, or none.',
+        }),
+      ),
+      source: nullable(Type.String({ description: 'The current name of the source, or the free text.' })),
+      kind: nullable(SourceKind),
+      applications: Count,
+      active: Count,
+      hired: Count,
+      rejected: Count,
+      withdrawn: Count,
+    }),
+  ),
+});
+export type SourcesReport = Static<typeof SourcesReport>;

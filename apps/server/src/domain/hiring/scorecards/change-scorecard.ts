@@ -1,0 +1,137 @@
+import { type Change, change } from '../../../platform/changes/change.ts';
+import { ExistsAlready } from '../../../platform/changes/existing-record.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { violates } from '../../../platform/database/errors.ts';
+import { type FieldErrors, Forbidden, Invalid, NotFound } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids/ids.ts';
+import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
+import { completeRefs, withCompleteRefs } from '../../records/external-refs/schema.ts';
+import { scorecardEvents } from './events.ts';
+import {
+  findRequiredCriteria,
+  findScorecardLinks,
+  findVisible,
+  type ScorecardRow,
+  scorecardIdOf,
+  scorecards,
+} from './queries.ts';
+import type { NewScorecard, Scorecard, ScorecardPatch } from './schema.ts';
+
+/** @throws NotFound, also if the member may not see it yet */
+export async function getScorecard(context: Context, id: string): Promise<ScorecardRow> {
+  const scorecard = await findVisible(context.db.read, context, id);
+  if (scorecard === undefined) throw new NotFound('Scorecard');
+  return scorecard;
+}
+
+/**
+ * Submits the scorecard of one author for one application in one stage.
+ * @throws Invalid for inconsistent or unknown IDs; Conflict if the author has already submitted one
+ */
+export async function submitScorecard(context: Context, input: NewScorecard): Promise<ScorecardRow> {
+  const authorId = authorOf(context, input.authorId);
+  return change(context, async (tx) => {
+    const stageId = input.stageId ?? null;
+    const candidateId = await checkLinks(tx, { ...input, stageId, authorId });
+    const interviewId = input.interviewId ?? null;
+    await checkCriteria(tx, { ...input, interviewId, criteria: input.criteria ?? [] });
+    const values = {
+      id: newId(),
+      candidateId,
+      applicationId: input.applicationId,
+      stageId,
+      interviewId,
+      authorId,
+      rating: input.rating,
+      comment: input.comment ?? null,
+      criteria: input.criteria ?? [],
+      ...completeRefs(input),
+    };
+    const scorecard = await scorecards.insert(tx, context.workspaceId, values).catch((error: unknown) => {
+      throw violates(error, 'scorecards_author_key') ? alreadySubmitted(tx.workspaceId, values) : error;
+    });
+    tx.record(scorecardEvents.submitted, scorecard, { scorecard: apiFields(scorecard) }, { subjectId: candidateId });
+    return scorecard;
+  });
+}
+
+function alreadySubmitted(workspaceId: string, subject: Parameters<typeof scorecardIdOf>[1]): ExistsAlready {
+  const message = 'The author has already submitted a scorecard for this application and stage.';
+  const existing = { scope: 'scorecards:read', select: scorecardIdOf(workspaceId, subject) };
+  return new ExistsAlready(message, { field: 'authorId' }, existing);
+}
+
+/** @throws NotFound, also if the member may not see it yet; Forbidden for another member's scorecard */
+export async function updateScorecard(context: Context, id: string, patch: ScorecardPatch): Promise<ScorecardRow> {
+  return change(context, async (tx) => {
+    const scorecard = tx.target(await requireOwn(tx, id));
+    const changed = changedFields(scorecard, withCompleteRefs(patch));
+    const fields = Object.keys(changed);
+    if (fields.length === 0) return scorecard;
+    // The interview may have been deleted since.
+    if (changed.criteria !== undefined) await checkCriteria(tx, { ...scorecard, ...changed }, { mayBeGone: true });
+    const updated = await scorecards.update(tx, context.workspaceId, id, changed);
+    const data = { scorecard: apiFields(updated), changes: changesBetween(scorecard, updated, fields) };
+    tx.record(scorecardEvents.updated, updated, data, { subjectId: updated.candidateId });
+    return updated;
+  });
+}
+
+/** @throws NotFound, also if the member may not see it yet; Forbidden for another member's scorecard */
+export async function deleteScorecard(context: Context, id: string): Promise<void> {
+  await change(context, async (tx) => {
+    tx.target(await requireOwn(tx, id));
+    const deleted = await scorecards.markDeleted(tx, context.workspaceId, id);
+    tx.record(scorecardEvents.deleted, deleted, { scorecard: apiFields(deleted) }, { subjectId: deleted.candidateId });
+  });
+}
+
+/** Members submit their own scorecards; API keys specify the author. */
+function authorOf({ actor }: Context, authorId: string | undefined): string {
+  if (actor.type === 'operator' && actor.id !== null) {
+    if (authorId !== undefined && authorId !== actor.id) throw Invalid.field('authorId', 'must be your own ID');
+    return actor.id;
+  }
+  if (authorId === undefined) throw Invalid.field('authorId', 'is required');
+  return authorId;
+}
+
+async function checkLinks(
+  tx: Change,
+  links: { applicationId: string; candidateId?: string; stageId: string | null; authorId: string },
+): Promise<string> {
+  const { candidateId, stage, author } = await findScorecardLinks(tx, tx.workspaceId, links);
+  const fields: FieldErrors = {};
+  if (candidateId === null) fields.applicationId = ['no such application'];
+  else if (links.candidateId !== undefined && links.candidateId !== candidateId) {
+    fields.candidateId = ['does not match the application'];
+  }
+  if (links.stageId !== null && !stage) fields.stageId = ["no such stage of the application's job"];
+  if (!author) fields.authorId = ['no such member'];
+  if (candidateId === null || Object.keys(fields).length > 0) throw new Invalid(fields);
+  return candidateId;
+}
+
+/** @throws Invalid if the interview is not one of the application's, or without a score for one of its required criteria */
+async function checkCriteria(
+  tx: Change,
+  { applicationId, interviewId, criteria }: Pick<Scorecard, 'applicationId' | 'interviewId' | 'criteria'>,
+  { mayBeGone = false } = {},
+): Promise<void> {
+  if (interviewId === null) return;
+  const required = await findRequiredCriteria(tx, tx.workspaceId, { interviewId, applicationId });
+  if (required === undefined && !mayBeGone) throw Invalid.field('interviewId', 'no such interview of the application');
+  const given = new Set(criteria.map(({ label }) => label.toLowerCase()));
+  const missing = required?.find((label) => !given.has(label.toLowerCase()));
+  if (missing !== undefined) throw Invalid.field('criteria', `must contain a score for ${missing}`);
+}
+
+async function requireOwn(tx: Change, id: string): Promise<ScorecardRow> {
+  const scorecard = await scorecards.lock(tx, tx.workspaceId, id);
+  if (scorecard === undefined) throw new NotFound('Scorecard');
+  const { actor } = tx;
+  if (actor.type !== 'operator' || actor.id === scorecard.authorId) return scorecard;
+  // A 403 would disclose a scorecard that the member may not see yet.
+  if ((await findVisible(tx, tx, id)) === undefined) throw new NotFound('Scorecard');
+  throw new Forbidden('Only the author can change a scorecard.');
+}

@@ -1,0 +1,127 @@
+import type { Context } from '../../../platform/context/context.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { ChangeSource } from '../../../platform/database/record-list.ts';
+import { recordTable } from '../../../platform/database/record-table.ts';
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import type { Versioned } from '../../../platform/records/diff.ts';
+import { explainRefConflict } from '../../records/external-refs/queries.ts';
+import { CANDIDATE_LOCKED } from '../../records/lock-order/queries.ts';
+import type { Scorecard } from './schema.ts';
+
+export type ScorecardRow = Scorecard & Versioned;
+
+export const scorecards = recordTable<Scorecard>(
+  'scorecards',
+  {
+    id: 'id',
+    candidateId: 'candidate_id',
+    applicationId: 'application_id',
+    stageId: 'stage_id',
+    interviewId: 'interview_id',
+    authorId: 'author_id',
+    rating: 'rating',
+    comment: 'comment',
+    criteria: 'criteria',
+    externalRefs: 'external_refs',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+  },
+  { json: ['criteria', 'externalRefs'], softDelete: true, explain: explainRefConflict('scorecard') },
+);
+
+/**
+ * Restricts scorecards with this alias to those that the caller may see. Interviewers see others' scorecards for an application and stage
+ * only after submitting their own, to avoid bias. API keys and the other roles see all.
+ */
+export function visibleTo({ actor, workspaceId }: Pick<Context, 'actor' | 'workspaceId'>, alias = 't'): Sql {
+  if (actor.type !== 'operator') return sql`true`;
+  const t = raw(alias);
+  return sql`(${t}.author_id = ${actor.id} or exists (
+    select from members m where m.workspace_id = ${workspaceId} and m.id = ${actor.id} and m.role <> 'interviewer') or exists (
+    select from scorecards own
+    where own.workspace_id = ${workspaceId} and own.application_id = ${t}.application_id and own.author_id = ${actor.id}
+      and own.stage_id is not distinct from ${t}.stage_id and own.deleted_at is null))`;
+}
+
+/** Scorecards whose visibility changes when the caller submits or deletes their own, or gets another role. */
+export function visibilityChanges({ actor, workspaceId }: Pick<Context, 'actor' | 'workspaceId'>): ChangeSource[] {
+  if (actor.type !== 'operator') return [];
+  const others = sql`s.workspace_id = ${workspaceId} and s.author_id <> ${actor.id}`;
+  return [
+    {
+      rows: sql`scorecards own join scorecards s on s.workspace_id = own.workspace_id
+          and s.application_id = own.application_id and s.stage_id is not distinct from own.stage_id
+        where own.workspace_id = ${workspaceId} and own.author_id = ${actor.id} and ${others}`,
+      key: sql`s.id`,
+      position: sql`own.change_position`,
+    },
+    {
+      rows: sql`members m join scorecards s on s.workspace_id = m.workspace_id
+        where m.workspace_id = ${workspaceId} and m.id = ${actor.id} and ${others}`,
+      key: sql`s.id`,
+      position: sql`m.change_position`,
+    },
+  ];
+}
+
+/** The scorecard, if the caller may see it. */
+export async function findVisible(db: Queryable, context: Context, id: string): Promise<ScorecardRow | undefined> {
+  const { items } = await scorecards.list(
+    db,
+    context.workspaceId,
+    { ids: [id], limit: 1 },
+    { filters: [visibleTo(context)] },
+  );
+  return items[0] as ScorecardRow | undefined; // lists return revisions
+}
+
+/** The scorecards among these, including deleted ones, that the caller may see. */
+export async function visibleIds(db: Queryable, context: Context, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(sql`
+    select t.id from scorecards t
+    where t.workspace_id = ${context.workspaceId} and t.id = any(${[...ids]}::uuid[]) and ${visibleTo(context)}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of the records that a scorecard refers to exist. Locks the candidate and the application. */
+export async function findScorecardLinks(
+  db: Queryable,
+  workspaceId: string,
+  links: { applicationId: string; stageId: string | null; authorId: string },
+): Promise<{ candidateId: string | null; stage: boolean; author: boolean }> {
+  const [row] = await db.query<{ candidateId: string | null; stage: boolean; author: boolean }>(sql`
+    select a.candidate_id as "candidateId",
+      exists (select from stages s where s.workspace_id = ${workspaceId} and s.id = ${links.stageId} and s.job_id = a.job_id) as stage,
+      exists (select from members m where m.workspace_id = ${workspaceId} and m.id = ${links.authorId} and m.deleted_at is null) as author
+    from (select 1) one left join lateral (
+      select t.candidate_id, t.job_id from applications t
+      where t.workspace_id = ${workspaceId} and t.id = ${links.applicationId} and t.deleted_at is null and ${CANDIDATE_LOCKED}
+      for key share) a on true`);
+  return row!;
+}
+
+/** The labels that a scorecard for this interview must contain; undefined if the application has no such interview. */
+export async function findRequiredCriteria(
+  db: Queryable,
+  workspaceId: string,
+  { interviewId, applicationId }: { interviewId: string; applicationId: string },
+): Promise<string[] | undefined> {
+  const [row] = await db.query<{ labels: string[] }>(sql`
+    select array(select c ->> 'label' from jsonb_array_elements(t.scorecard_criteria) with ordinality as e (c, place)
+      where (c ->> 'required')::boolean order by place) as labels
+    from interviews t
+    where t.workspace_id = ${workspaceId} and t.id = ${interviewId} and t.application_id = ${applicationId}
+      and t.deleted_at is null`);
+  return row?.labels;
+}
+
+/** Selects the ID of the scorecard that an author has submitted for an application and stage. */
+export function scorecardIdOf(
+  workspaceId: string,
+  { applicationId, stageId, authorId }: Pick<Scorecard, 'applicationId' | 'stageId' | 'authorId'>,
+): Sql {
+  return sql`
+    select id from scorecards
+    where workspace_id = ${workspaceId} and application_id = ${applicationId} and author_id = ${authorId}
+      and stage_id is not distinct from ${stageId}::uuid and deleted_at is null`;
+}

@@ -1,0 +1,48 @@
+import { BulkItemError, bulkIndex, MAX_BULK_ITEMS } from '../../../platform/http/contract/bulk.ts';
+import {
+  closed,
+  nullable,
+  oneOf,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+
+export const Tag = record('Tag', { id: Uuid, label: Type.String() });
+export type Tag = Static<typeof Tag>;
+
+export const TagOfCandidate = record('TagOfCandidate', { ...Tag.properties, candidateId: Uuid, createdAt: Timestamp });
+export type TagOfCandidate = Static<typeof TagOfCandidate>;
+
+export const NewTag = record('NewTag', { label: text(40) });
+export type NewTag = Static<typeof NewTag>;
+
+const Labels = Type.Array(text(40), { maxItems: 20 });
+
+export const BulkTag = record('BulkTag', {
+  candidateIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_BULK_ITEMS }),
+  add: Type.Optional(Labels),
+  remove: Type.Optional(Labels),
+});
+export type BulkTag = Static<typeof BulkTag>;
+
+export const BulkTagResult = record('BulkTagResult', {
+  items: Type.Array(
+    closed({
+      index: bulkIndex,
+      candidateId: Uuid,
+      status: oneOf(['updated', 'unchanged', 'failed'] as const),
+      error: nullable(BulkItemError),
+    }),
+  ),
+  summary: closed({
+    total: Type.Integer(),
+    updated: Type.Integer(),
+    unchanged: Type.Integer(),
+    failed: Type.Integer(),
+  }),
+});
+export type BulkTagResult = Static<typeof BulkTagResult>;

@@ -1,0 +1,15 @@
+import { nullable, oneOf, record, Type } from '../../../platform/http/contract/schema.ts';
+
+const ACTOR_TYPES = ['operator', 'api_key', 'automation', 'candidate', 'system'] as const;
+
+declare module '../../../platform/context/context.ts' {
+  /** `candidate` is a person at the public form. */
+  interface ActorTypes extends Record<(typeof ACTOR_TYPES)[number], true> {}
+}
+
+/** Who did something, as records show it. */
+export const ActorSchema = record('Actor', {
+  type: oneOf(ACTOR_TYPES),
+  id: nullable(Type.String()),
+  name: Type.String(),
+});

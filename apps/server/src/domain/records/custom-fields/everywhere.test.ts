@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { unzipSync } from 'fflate';
+import { automate, runsOf, startEngine } from '../../../../test/automations.ts';
+import { applicationOf, careersSite, openJob, person } from '../../../../test/careers-site.ts';
+import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
+import { makeCandidate, makeJob } from '../../../../test/hiring.ts';
+import { keyWith } from '../../../../test/keys.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { MessageBodies } from '../../integrations/webhooks/message-bodies.ts';
+
+const service = await startService();
+
+const define = async ({ api }: TestWorkspace, field: object): Promise<Json> => {
+  const defined = await api('POST', '/custom-fields', { entity: 'candidate', label: 'Field', type: 'text', ...field });
+  assert.equal(defined.status, 201, defined.text);
+  return defined.body.data;
+};
+const OPTIONS = ['none', 'one_month'].map((value) => ({ value, label: value === 'none' ? 'None' : 'One month' }));
+
+describe('custom fields in events', () => {
+  it('the feed and webhooks show changed values like the record, and private ones only with the scope', async () => {
+    const workspace = await service.workspace();
+    await define(workspace, { key: 'visa' });
+    await define(workspace, { key: 'salary', type: 'number', private: true });
+    const id = await makeCandidate(workspace);
+    const path = `/candidates/${id}`;
+    const patch = (customFields: object) => workspace.api('PATCH', path, { customFields });
+    await patch({ visa: 'EU', salary: 5 });
+    const record = (await patch({ salary: 6 })).body.data;
+    const limited = await keyWith(workspace, 'candidates:read', 'activity:read');
+    const last = async (api: TestWorkspace['api']) =>
+      (await api('GET', `/activity-events?entityId=${id}`)).body.data[0];
+    const shown = await last(workspace.api);
+    assert.deepEqual(shown.data.candidate, record);
+    assert.deepEqual(shown.data.changes, { customFields: { from: { salary: 5 }, to: { salary: 6 } } });
+    const hidden = await last(limited.api);
+    assert.deepEqual(hidden.data.candidate.customFields, { visa: 'EU' });
+    assert.deepEqual(hidden.data.changes, {});
+    const bodies = new MessageBodies(service.db, workspace.context.services);
+    const body = (await bodies.of([{ workspaceId: workspace.id, eventId: shown.id }])).get(shown.id)!;
+    const sent = (scopes: string[]) => JSON.parse(body.for(scopes, null).toString()).data;
+    assert.deepEqual(sent(['candidates:read', 'custom_fields:private']), shown.data);
+    assert.deepEqual(sent(['candidates:read']), hidden.data);
+  });
+
+  it('a webhook is granted private fields if its owner has them, and the definition of one is redacted without', async () => {
+    const workspace = await service.workspace();
+    const url = 'http://localhost:9/';
+    const create = async ({ api }: Pick<TestWorkspace, 'api'>, events: string[]) =>
+      (await api('POST', '/webhooks', { url, events })).body.data.scopes;
+    const limited = await keyWith(
+      workspace,
+      'webhooks:write',
+      'candidates:read',
+      'custom_fields:read',
+      'activity:read',
+    );
+    assert.deepEqual(await create(workspace, ['candidate.created']), ['candidates:read', 'custom_fields:private']);
+    assert.deepEqual(await create(limited, ['candidate.created']), ['candidates:read']);
+    assert.deepEqual(await create(workspace, ['member.joined']), ['members:read']);
+    const field = await define(workspace, { key: 'salary', private: true });
+    const [event] = (await limited.api('GET', `/activity-events?entityId=${field.id}`)).body.data;
+    assert.deepEqual([event.redacted, event.data], [true, null]);
+    const [seen] = (await workspace.api('GET', `/activity-events?entityId=${field.id}`)).body.data;
+    assert.deepEqual(seen.data.customField, field);
+  });
+});
+
+describe('custom fields of a person', () => {
+  it('are part of the export, and erasing the person removes them from all records and the index', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    for (const entity of ['candidate', 'application', 'offer', 'interview'])
+      await define(workspace, { entity, key: 'secret' });
+    const customFields = { secret: 'Kryptonite' };
+    const candidateId = await makeCandidate(workspace);
+    await api('PATCH', `/candidates/${candidateId}`, { customFields });
+    const job = await makeJob(workspace);
+    const { body } = await api('POST', '/applications', { candidateId, jobId: job.id, customFields });
+    const applicationId = body.data.id;
+    await api('POST', '/offers', { applicationId, title: 'Offer', customFields });
+    const time = { type: 'final', mode: 'phone', scheduledAt: '2090-01-01T09:00:00Z' };
+    await api('POST', '/interviews', { applicationId, ...time, customFields });
+    const [{ count: before }] = (await service.db.write.query<{ count: number }>(sql`
+      select count(*) as count from custom_field_values v where v.workspace_id = ${workspace.id}`)) as [
+      { count: number },
+    ];
+    assert.equal(before, 4);
+    const zip = await fetch(`${service.url}/api/v1/candidates/${candidateId}/export`, {
+      headers: { authorization: `Bearer ${workspace.secretKey}` },
+    });
+    const archive = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    const exported: Json = JSON.parse(Buffer.from(archive['record.json']!).toString());
+    for (const record of [exported.candidate, exported.applications[0], exported.offers[0], exported.interviews[0]]) {
+      assert.deepEqual(record.customFields, customFields);
+    }
+    const erased = await api('POST', `/candidates/${candidateId}/erase`);
+    assert.equal(erased.status, 200, erased.text);
+    const rows = await service.db.write.query<{ found: string }>(sql`
+      select 'candidate' as found from candidates t where workspace_id = ${workspace.id} and t::text like '%Kryptonite%'
+      union all select 'application' from applications t where workspace_id = ${workspace.id} and t::text like '%Kryptonite%'
+      union all select 'offer' from offers t where workspace_id = ${workspace.id} and t::text like '%Kryptonite%'
+      union all select 'interview' from interviews t where workspace_id = ${workspace.id} and t::text like '%Kryptonite%'
+      union all select 'event' from activity_events t where workspace_id = ${workspace.id} and t::text like '%Kryptonite%'
+      union all select 'index' from custom_field_values t where workspace_id = ${workspace.id}`);
+    assert.deepEqual(rows, []);
+  });
+
+  it('are merged like other fields: those of the survivor win', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    for (const key of ['a', 'b']) await define(workspace, { key });
+    const make = async (customFields: object) => {
+      const id = await makeCandidate(workspace);
+      await api('PATCH', `/candidates/${id}`, { customFields });
+      return id;
+    };
+    const survivor = await make({ a: 'own' });
+    const other = await make({ a: 'other', b: 'filled' });
+    const merged = await api('POST', `/candidates/${survivor}/merge`, { candidateId: other });
+    assert.deepEqual(merged.body.data.customFields, { a: 'own', b: 'filled' });
+    const [event] = (await api('GET', '/activity-events?type=candidate.merged')).body.data;
+    assert.deepEqual(event.data.changes.customFields, { from: { b: null }, to: { b: 'filled' } });
+  });
+
+  it('are found by q: texts and the labels of options, of fields that are neither private nor archived', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    await define(workspace, { key: 'visa' });
+    const notice = await define(workspace, { key: 'notice', type: 'select', options: OPTIONS });
+    await define(workspace, { key: 'home', type: 'url' });
+    const hidden = await define(workspace, { key: 'hidden', private: true });
+    const id = await makeCandidate(workspace);
+    const values = { visa: 'Zanzibar', notice: 'one_month', home: 'https://quokka.example/me', hidden: 'Xylophone' };
+    assert.equal((await api('PATCH', `/candidates/${id}`, { customFields: values })).status, 200);
+    const found = async (q: string, list = 'candidates') => (await api('GET', `/${list}?q=${q}`)).body.data.length;
+    assert.deepEqual(
+      [await found('zanzi'), await found('month'), await found('quokka'), await found('xylophone')],
+      [1, 1, 1, 0],
+    );
+    const options = [OPTIONS[0], { ...OPTIONS[1], label: 'Fortnight' }];
+    assert.equal((await api('PATCH', `/custom-fields/${notice.id}`, { options })).status, 200);
+    assert.deepEqual([await found('month'), await found('fortnight')], [0, 1]);
+    await api('PATCH', `/custom-fields/${hidden.id}`, { private: false });
+    assert.equal(await found('xylophone'), 1);
+    await api('POST', `/custom-fields/${hidden.id}/archive`);
+    assert.equal(await found('xylophone'), 0);
+    const code = await define(workspace, { entity: 'job', key: 'cost_center' });
+    const job = await makeJob(workspace, { customFields: { cost_center: 'Neptune' } });
+    assert.equal(await found('neptune', 'jobs'), 1);
+    assert.equal(await found('neptune%20keeper', 'jobs'), 1, 'words of both');
+    await api('POST', `/jobs/${job.id}/publish`);
+    assert.deepEqual(
+      (await careersSite(service, workspace).get('/jobs?q=neptune')).body.data.jobs,
+      [],
+      'not in public',
+    );
+    await api('POST', `/custom-fields/${code.id}/archive`);
+    assert.equal(await found('neptune', 'jobs'), 0);
+  });
+});
+
+describe('custom fields in application forms', () => {
+  it('an answer is also written to its field, and an invalid value for the field is rejected', async () => {
+    const workspace = await service.workspace();
+    await define(workspace, { key: 'years', type: 'number', required: true });
+    await define(workspace, { entity: 'application', key: 'notice', type: 'select', options: OPTIONS, private: true });
+    const job = await openJob(
+      workspace,
+      {},
+      {
+        questions: [
+          { id: 'years', label: 'Years', type: 'text', required: false, customField: 'candidate.years' },
+          {
+            id: 'notice',
+            label: 'Notice',
+            type: 'select',
+            required: false,
+            options: ['None', 'One month'],
+            customField: 'application.notice',
+          },
+        ],
+      },
+    );
+    const site = careersSite(service, workspace);
+    const form = (await site.get(`/jobs/${job.slug}`)).body.data.applicationConfig;
+    assert.ok(!JSON.stringify(form).includes('customField'), 'visitors do not see the field');
+    const ada = person();
+    const wrong = await site.apply(job.slug, { ...ada, questionAnswers: { years: 'many' } });
+    assert.deepEqual([wrong.status, wrong.body.error?.details.field], [422, 'questionAnswers.years']);
+    const sent = await site.apply(job.slug, { ...ada, questionAnswers: { years: '7', notice: 'One month' } });
+    assert.equal(sent.status, 201, sent.text);
+    const application = await applicationOf(workspace, ada.email);
+    assert.deepEqual(application.customFields, { notice: 'one_month' });
+    const { body } = await workspace.api('GET', `/candidates/${application.candidateId}`);
+    assert.deepEqual(body.data.customFields, { years: 7 });
+    // Anyone can submit another person's email address, so an existing record is not changed.
+    await site.apply(job.slug, { ...ada, questionAnswers: { years: '9', notice: 'None' } });
+    const again = await workspace.api('GET', `/candidates/${application.candidateId}`);
+    assert.deepEqual(again.body.data.customFields, { years: 7 });
+    assert.equal((await site.apply(job.slug, person())).status, 201, 'required only if the form asks');
+  });
+
+  it('a question must name an active field that takes its answers', async () => {
+    const workspace = await service.workspace();
+    await define(workspace, { key: 'years', type: 'number' });
+    await define(workspace, { key: 'notice', type: 'select', options: OPTIONS });
+    const job = await makeJob(workspace);
+    const path = `/jobs/${job.id}/application-config`;
+    const form = (await workspace.api('GET', path)).body.data;
+    const status = async (...questions: object[]) => {
+      const all = questions.map((question, index) => ({
+        id: `q${index}`,
+        label: 'Q',
+        type: 'text',
+        required: false,
+        ...question,
+      }));
+      const { status, body } = await workspace.api('PUT', path, { ...form, questions: all });
+      return [status, body.error?.details.field];
+    };
+    assert.deepEqual(await status({ customField: 'candidate.missing' }), [422, 'questions.0.customField']);
+    assert.deepEqual(await status({ customField: 'offer.years' }), [422, 'questions.0.customField']);
+    assert.deepEqual(await status({ type: 'textarea', customField: 'candidate.years' }), [
+      422,
+      'questions.0.customField',
+    ]);
+    const select = { type: 'select', customField: 'candidate.notice' };
+    assert.deepEqual(await status({ ...select, options: ['Never'] }), [422, 'questions.0.customField']);
+    assert.deepEqual(await status({ customField: 'candidate.years' }, { customField: 'candidate.years' }), [
+      422,
+      'questions.1.customField',
+    ]);
+    assert.deepEqual(await status({ ...select, options: ['None'] }, { customField: 'candidate.years' }), [
+      200,
+      undefined,
+    ]);
+  });
+});
+
+describe('custom fields in automations', () => {
+  it('conditions and templates read them, a step sets them, and private fields are out of reach', async () => {
+    const workspace = await service.workspace();
+    const engine = startEngine(service);
+    const { api } = workspace;
+    await define(workspace, { key: 'years', type: 'number' });
+    await define(workspace, { key: 'salary', type: 'number', private: true });
+    await define(workspace, { key: 'level', type: 'multi_select', options: OPTIONS });
+    await define(workspace, { entity: 'application', key: 'summary' });
+    const set = (id: string, entity: string, key: string, value: unknown, more: object = {}) => ({
+      id,
+      type: 'set_custom_field',
+      config: { entity, key, value },
+      ...more,
+    });
+    const automation = await automate(workspace, {
+      trigger: { event: 'application.created' },
+      conditions: { field: 'candidate.customFields.years', op: 'gte', value: 3 },
+      steps: [
+        set('level', 'candidate', 'level', 'None,one_month'),
+        set('years', 'candidate', 'years', 8),
+        set(
+          'summary',
+          'application',
+          'summary',
+          'years {{candidate.customFields.years}} salary {{candidate.customFields.salary}}{{event.candidate.customFields.salary}} {{steps.years.output.value}}',
+        ),
+        set('private', 'candidate', 'salary', 1, { onError: 'continue' }),
+      ],
+    });
+    const apply = async (customFields: object) => {
+      const candidateId = await makeCandidate(workspace);
+      await api('PATCH', `/candidates/${candidateId}`, { customFields });
+      const { id } = await makeJob(workspace);
+      return (await api('POST', '/applications', { candidateId, jobId: id })).body.data;
+    };
+    const [matching, other] = [await apply({ years: 5, salary: 4242 }), await apply({ years: 2 })];
+    await engine.settle();
+    const read = async (path: string) => (await api('GET', path)).body.data.customFields;
+    assert.deepEqual(await read(`/applications/${matching.id}`), { summary: 'years 8 salary  8' });
+    assert.deepEqual(await read(`/candidates/${matching.candidateId}`), {
+      years: 8,
+      salary: 4242,
+      level: ['none', 'one_month'],
+    });
+    assert.deepEqual(await read(`/applications/${other.id}`), { summary: null });
+    const runs = await runsOf(workspace, automation);
+    assert.ok(!JSON.stringify(runs).includes('4242'));
+    const steps = runs.flatMap((run: Json) => run.steps);
+    assert.ok(steps.some(({ error }: Json) => error?.includes('customFields.salary')));
+  });
+});
