@@ -16,6 +16,7 @@ import { createIdentityProvider } from '../platform/security/openid-connect.ts';
 import { createSecretBox, loadOrCreateSecrets } from '../platform/security/secrets.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { DocumentReader } from '../platform/text-extraction/document-reader.ts';
+import { connectModules } from './connect-modules.ts';
 
 /**
  * Creates the dependencies of operations other than the database.
@@ -26,6 +27,7 @@ export async function createServices(
   db: Database,
   processName: string | null = null,
 ): Promise<Services> {
+  connectModules();
   const [secret, ...previous] =
     config.secretKey === null
       ? await loadOrCreateSecrets(config.dataDir)

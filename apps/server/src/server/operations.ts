@@ -1,6 +1,5 @@
 import { apiKeyOperations } from '../domain/accounts/api-keys/endpoints.ts';
 import { memberOperations } from '../domain/accounts/members/endpoints.ts';
-import { sandboxOperations } from '../domain/accounts/sandbox/endpoints.ts';
 import { sessionOperations } from '../domain/accounts/sessions/endpoints.ts';
 import { passkeySignInOperations } from '../domain/accounts/sessions/passkey-sign-in-endpoints.ts';
 import { passkeyOperations } from '../domain/accounts/sessions/passkeys/endpoints.ts';
@@ -16,6 +15,7 @@ import { emailOperations } from '../domain/email/endpoints.ts';
 import { auditOperations } from '../domain/governance/audit/endpoints.ts';
 import { notificationOperations } from '../domain/governance/notifications/endpoints.ts';
 import { privacyOperations } from '../domain/governance/privacy/endpoints.ts';
+import { sandboxOperations } from '../domain/governance/sandbox/endpoints.ts';
 import { usageOperations } from '../domain/governance/usage/endpoints.ts';
 import { applicationOperations } from '../domain/hiring/applications/endpoints.ts';
 import { stageDeletion } from '../domain/hiring/applications/stage-endpoints.ts';

@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT, decodeCursor, toPage, unreadableCursor } from '../../pla
 import type { ListRequest } from '../../platform/database/record-list.ts';
 import { type FieldErrors, Invalid } from '../../platform/errors/errors.ts';
 import { TemplateFailed } from '../../platform/templates/errors.ts';
-import { requireOwner } from '../accounts/members/require-owner.ts';
+import { requireOwner } from '../records/access/require-owner.ts';
 import { type EmailKind, fieldsOf, KINDS, MAIL_KINDS, type TemplateText } from './built-in-templates.ts';
 import { emailTemplateTask, type EmailTemplateInput as TemplateCheck } from './check-template.ts';
 import { emailTemplateEvents } from './events.ts';

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
 import { emailMemberInvited } from '../../email/hiring-emails.ts';
 import { notifyOwners } from '../../email/security-notices.ts';
-import { leaveHiringTeams, lockJobsOfTeamMember } from '../../hiring/jobs/leave-hiring-teams.ts';
+import { requireOwner } from '../../records/access/require-owner.ts';
 import { withCompleteRefs } from '../../records/external-refs/schema.ts';
 import { endAuthority } from '../ownership/end-authority.ts';
 import { narrowAuthority } from '../ownership/narrow-authority.ts';
@@ -20,9 +20,9 @@ import { deleteSessions } from '../sessions/queries.ts';
 import { deleteSecondFactor, lockSecondFactor } from '../sessions/second-factor/queries.ts';
 import { memberEvents } from './events.ts';
 import { requireMayGrant } from './grant-role.ts';
+import { memberRemovalStarted, memberRemoved } from './hooks.ts';
 import { insertInvited, lockOwners, type MemberRow, memberIdByEmail, members, touchMember } from './queries.ts';
 import { recordMemberEvent } from './record-member.ts';
-import { requireOwner } from './require-owner.ts';
 import { ROLE_SCOPES } from './role-scopes.ts';
 import type { MemberPatch, NewMember } from './schema.ts';
 
@@ -103,7 +103,7 @@ export async function updateMember(context: Context, id: string, patch: MemberPa
  */
 export async function removeMember(context: Context, id: string, transferTo?: string): Promise<void> {
   await change(context, async (tx) => {
-    lockJobsOfTeamMember(tx, id);
+    await memberRemovalStarted.run(tx, id);
     const owners = await lockOwners(tx, context.workspaceId);
     const member = tx.target(await requireMember(tx, id));
     requireOtherOwner(member, owners);
@@ -113,7 +113,7 @@ export async function removeMember(context: Context, id: string, transferTo?: st
       const { owner, requireScopes } = await requireNewOwner(tx, transferTo, 'transferTo');
       await passOwnership(tx, id, owner, requireScopes);
     }
-    await leaveHiringTeams(tx, id);
+    await memberRemoved.run(tx, id);
     recordMemberEvent(tx, 'removed', await members.markDeleted(tx, context.workspaceId, id));
     await deletePasskeys(tx, context.workspaceId, id);
     await endAuthority(tx, id, `Its owner, ${member.name}, was removed from the workspace.`);

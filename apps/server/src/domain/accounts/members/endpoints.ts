@@ -4,6 +4,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import { IdParam, listQuery, type OperationInput, operation } from '../../../platform/http/contract/operation.ts';
 import { Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { Role } from '../../records/access/roles.ts';
 import { refConditions } from '../../records/external-refs/queries.ts';
 import { externalRefFilter } from '../../records/external-refs/schema.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from './change-members.ts';
 import { requireScopesOfRoles } from './grant-role.ts';
 import { members } from './queries.ts';
-import { Member, MemberOrTombstone, MemberPatch, NewMember, Role } from './schema.ts';
+import { Member, MemberOrTombstone, MemberPatch, NewMember } from './schema.ts';
 
 const tag = 'Members';
 const params = IdParam;

@@ -1,7 +1,6 @@
 import {
   EmailAddress,
   nullable,
-  oneOf,
   record,
   type Static,
   Timestamp,
@@ -9,11 +8,8 @@ import {
   text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
+import { Role } from '../../records/access/roles.ts';
 import { ExternalRefs, ExternalRefsInput } from '../../records/external-refs/schema.ts';
-
-export const ROLES = ['owner', 'admin', 'recruiter', 'hiring_manager', 'interviewer'] as const;
-export const Role = oneOf(ROLES);
-export type Role = Static<typeof Role>;
 
 export const Member = record('Member', {
   id: Uuid,

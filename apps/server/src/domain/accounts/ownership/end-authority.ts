@@ -5,7 +5,7 @@ import { disableWebhook } from '../../integrations/webhooks/disable-webhook.ts';
 import { lockWebhooksOf } from '../../integrations/webhooks/queries.ts';
 import { lockKeysOf, revokeKey } from '../api-keys/queries.ts';
 import { recordKeyEvent } from '../api-keys/record-key.ts';
-import { withSandbox } from '../sandbox/with-sandbox.ts';
+import { withSandbox } from '../workspaces/sandbox/with-sandbox.ts';
 
 /**
  * Ends what a member or key owns, in the change that removes or revokes the owner: revokes its keys and what these own in

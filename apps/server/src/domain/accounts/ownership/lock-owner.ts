@@ -1,7 +1,7 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import { ApiError } from '../../../platform/errors/errors.ts';
 import { callerAsOwner, type Owner } from '../../records/access/owner.ts';
-import { findLiveWorkspaceId } from '../sandbox/queries.ts';
+import { findLiveWorkspaceId } from '../workspaces/sandbox/queries.ts';
 import { isLiving } from './queries.ts';
 
 /**

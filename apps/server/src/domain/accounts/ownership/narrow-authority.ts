@@ -6,7 +6,7 @@ import { disableWebhook } from '../../integrations/webhooks/disable-webhook.ts';
 import { lockWebhooksOf } from '../../integrations/webhooks/queries.ts';
 import { apiKeys, lockKeysOf, revokeKey } from '../api-keys/queries.ts';
 import { recordKeyEvent } from '../api-keys/record-key.ts';
-import { withSandbox } from '../sandbox/with-sandbox.ts';
+import { withSandbox } from '../workspaces/sandbox/with-sandbox.ts';
 
 /**
  * Restricts everything that a member owns, directly or through keys, to these scopes: keys lose scopes; webhooks and

@@ -7,7 +7,7 @@ import { recordWebhookEvent } from '../../integrations/webhooks/record-webhook.t
 import type { Owner } from '../../records/access/owner.ts';
 import { apiKeys, lockKeysOf } from '../api-keys/queries.ts';
 import { recordKeyEvent } from '../api-keys/record-key.ts';
-import { withSandbox } from '../sandbox/with-sandbox.ts';
+import { withSandbox } from '../workspaces/sandbox/with-sandbox.ts';
 
 /**
  * Transfers everything that one owner has to another, unchanged.

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Owner } from '../../records/access/owner.ts';
-import type { Role } from '../members/schema.ts';
+import type { Role } from '../../records/access/roles.ts';
 
 interface ExpiredKey {
   workspaceId: string;

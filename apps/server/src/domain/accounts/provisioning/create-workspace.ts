@@ -7,9 +7,6 @@ import { Conflict, Invalid } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { hashPassword } from '../../../platform/security/passwords.ts';
-import { recordDefaultPipeline } from '../../hiring/pipelines/events.ts';
-import { recordDefaultReasons } from '../../hiring/rejection-reasons/events.ts';
-import { recordDefaultSources } from '../../hiring/sources/events.ts';
 import { PUBLISHABLE_SCOPES, SCOPES } from '../../records/access/scopes.ts';
 import { systemContext } from '../../records/access/system-context.ts';
 import { issueKey } from '../api-keys/issue-key.ts';
@@ -17,6 +14,7 @@ import { recordKeyEvent } from '../api-keys/record-key.ts';
 import { recordMemberEvent } from '../members/record-member.ts';
 import { toRecord } from '../workspaces/change-workspace.ts';
 import { workspaceEvents } from '../workspaces/events.ts';
+import { workspaceCreated } from '../workspaces/hooks.ts';
 import { findWorkspace } from '../workspaces/queries.ts';
 import { SLUG_PATTERN } from '../workspaces/slug-pattern.ts';
 import { findUnassignedDomain, insertFirstOwner, insertWorkspace } from './queries.ts';
@@ -74,9 +72,7 @@ export async function createWorkspace(
       });
       const workspace = toRecord((await findWorkspace(tx, workspaceId))!);
       tx.record(workspaceEvents.created, workspace, { workspace: apiFields(workspace) });
-      await recordDefaultReasons(tx);
-      await recordDefaultSources(tx);
-      await recordDefaultPipeline(tx);
+      await workspaceCreated.run(tx);
       recordMemberEvent(tx, 'joined', member);
       for (const key of [secret, publishable]) recordKeyEvent(tx, 'created', key);
       return {

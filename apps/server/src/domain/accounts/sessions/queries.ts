@@ -4,7 +4,7 @@ import type { Page } from '../../../platform/database/paging.ts';
 import { type ListRequest, listRecords } from '../../../platform/database/record-list.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { PresentedToken } from '../../../platform/security/workspace-token.ts';
-import type { Role } from '../members/schema.ts';
+import type { Role } from '../../records/access/roles.ts';
 import { HAS_SECOND_FACTOR } from './member-queries.ts';
 import type { Session, SessionSummary } from './schema.ts';
 

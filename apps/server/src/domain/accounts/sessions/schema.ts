@@ -11,7 +11,7 @@ import {
   text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
-import { Role } from '../members/schema.ts';
+import { Role } from '../../records/access/roles.ts';
 import { SLUG_PATTERN } from '../workspaces/slug-pattern.ts';
 import { PasskeyAssertion } from './passkey-schema.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-rules.ts';

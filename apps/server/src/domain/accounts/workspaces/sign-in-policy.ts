@@ -1,7 +1,7 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import { Conflict, Invalid } from '../../../platform/errors/errors.ts';
 import { notifyOwners } from '../../email/security-notices.ts';
-import { requireOwner } from '../members/require-owner.ts';
+import { requireOwner } from '../../records/access/require-owner.ts';
 import { deleteOtherSessions, hasSignedInByProvider, type WorkspaceRow } from './queries.ts';
 
 /**

@@ -7,7 +7,7 @@ import { type RateLimiter, rateLimited } from '../../../platform/http/rate-limit
 import { addressOf, visitorOf } from '../../../platform/http/transport/client-address.ts';
 import { rejectOtherMethods } from '../../../platform/http/transport/other-methods.ts';
 import { readToken } from '../../../platform/security/workspace-token.ts';
-import { LANGUAGES, type Language } from '../career-site/languages/names.ts';
+import { LANGUAGES, type Language } from '../../accounts/workspaces/career-site/languages.ts';
 import { acceptedLanguages, chooseLanguage } from '../career-site/languages/negotiate.ts';
 import { type MessageKey, type Texts, textsOf } from '../career-site/languages/texts.ts';
 import type { UploadGuards } from './actions/add-file.ts';

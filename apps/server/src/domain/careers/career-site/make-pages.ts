@@ -1,9 +1,9 @@
 import { careerSiteOf } from '../../accounts/workspaces/career-site/change-settings.ts';
+import type { Language } from '../../accounts/workspaces/career-site/languages.ts';
 import { careerSiteUrl } from '../../accounts/workspaces/public-urls.ts';
 import type { ListedWorkspace } from '../../accounts/workspaces/workspace-directory.ts';
 import { EmploymentType, WorkplaceType } from '../../hiring/jobs/schema.ts';
 import { isJobSlug } from '../intake/public/list-jobs.ts';
-import type { Language } from './languages/names.ts';
 import { chooseLanguage } from './languages/negotiate.ts';
 import { textsOf } from './languages/texts.ts';
 import { isForPrograms, makeFeed } from './make-feeds.ts';

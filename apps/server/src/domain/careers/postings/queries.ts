@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { DomainAssignments } from '../../accounts/workspaces/career-site/domain-queries.ts';
+import type { Language } from '../../accounts/workspaces/career-site/languages.ts';
 import { type PublicWorkspace, publicAddress } from '../../accounts/workspaces/public-urls.ts';
-import type { Language } from '../career-site/languages/names.ts';
 import type { HiringCompany } from './posting-job.ts';
 
 /** Who publishes the jobs of a workspace, and where. */

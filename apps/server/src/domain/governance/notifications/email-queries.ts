@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
-import type { Role } from '../../accounts/members/schema.ts';
+import type { Role } from '../../records/access/roles.ts';
 import { type NotificationRow, notifications, type Reader, seenBy } from './queries.ts';
 
 /** The notifications that one email is about: the due ones of a member, of one kind or of the daily email. */

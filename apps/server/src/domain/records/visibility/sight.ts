@@ -1,5 +1,5 @@
 import type { Sight } from '../../../platform/database/sight.ts';
-import type { Role } from '../../accounts/members/schema.ts';
+import type { Role } from '../access/roles.ts';
 import { ACCESS_PATHS } from './access-path-queries.ts';
 import type { KeyLimits } from './key-limits.ts';
 

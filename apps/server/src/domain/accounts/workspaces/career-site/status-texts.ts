@@ -1,6 +1,5 @@
 import { nullable, patch, record, type Static, text } from '../../../../platform/http/contract/schema.ts';
-import { LANGUAGES, type Language } from '../../../careers/career-site/languages/names.ts';
-import type { Texts } from '../../../careers/career-site/languages/texts.ts';
+import { LANGUAGES, type Language } from './languages.ts';
 
 /** The status of a candidate's application: the kind of its stage, or its outcome. */
 export const STATUSES = ['applied', 'screening', 'interview', 'offer', 'hired', 'rejected', 'withdrawn'] as const;
@@ -58,9 +57,4 @@ export function changeStatusTexts(stored: StatusTexts, input: CandidatePagePatch
     if (set.length > 0) changed[language] = Object.fromEntries(set) as Partial<Record<CandidateStatus, string>>; // filtered above
   }
   return changed;
-}
-
-/** The text about the status of an application that candidates see. */
-export function statusText(texts: Texts, own: StatusTexts, status: CandidateStatus): string {
-  return own[texts.language]?.[status] ?? texts.text(`my.status.${status}`);
 }

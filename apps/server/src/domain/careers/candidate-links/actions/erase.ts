@@ -1,9 +1,9 @@
-import { eraseCandidate } from '../../../governance/privacy/erase-candidate.ts';
 import { lockWithMerged } from '../../../hiring/candidates/queries.ts';
 import { type CodeFor, checkCode } from '../codes/codes.ts';
 import { type CandidateRequest, changeWithLink } from '../content/candidate-request.ts';
 import { ownAddress } from '../content/own-address.ts';
 import type { Subject } from '../content/page-queries.ts';
+import { erasureConfirmed } from '../hooks.ts';
 import { type FormFields, fieldValue } from './form-fields.ts';
 
 export function eraseCode({ link }: CandidateRequest, subject: Subject): CodeFor {
@@ -20,7 +20,7 @@ export async function eraseEverything(request: CandidateRequest, subject: Subjec
     { ...request, context: anonymous },
     async (tx) => {
       await code.take(tx);
-      await eraseCandidate(tx, link.candidateId);
+      await erasureConfirmed.run(tx, link.candidateId);
     },
     { lockFirst: (tx) => lockWithMerged(tx, link.workspaceId, [link.candidateId]) },
   );

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { LANGUAGES, type Language } from '../../../accounts/workspaces/career-site/languages.ts';
 import { careerSiteUrl } from '../../../accounts/workspaces/public-urls.ts';
-import { LANGUAGES, type Language } from '../../career-site/languages/names.ts';
 import type { Texts } from '../../career-site/languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../../career-site/layout/document.ts';
 import { siteOf } from '../../career-site/pages/site.ts';

@@ -1,11 +1,11 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
-import { statusText } from '../../../accounts/workspaces/career-site/status-texts.ts';
 import type { InterviewRow } from '../../../hiring/interviews/queries.ts';
 import type { RenderedDocument } from '../../career-site/layout/document.ts';
 import { sentence } from '../../career-site/layout/sentence.ts';
 import type { CandidateOffer, PageContent } from '../content/page-content.ts';
 import { errorSummary, field, notice, postForm, type Rejected, section, submit } from './form-parts.ts';
 import { type PageFrame, pathTo, renderPage } from './frame.ts';
+import { statusText } from './status-text.ts';
 
 /** The message of the page after an action. */
 export const DONE = ['profile', 'file', 'message', 'withdraw', 'accepted', 'declined', 'email'] as const;

@@ -1,6 +1,6 @@
+import type { Language } from '../../../accounts/workspaces/career-site/languages.ts';
 import { de } from './de/messages.ts';
 import { en } from './en/messages.ts';
-import type { Language } from './names.ts';
 
 /** A text, or one for each plural form of the language (`Intl.PluralRules`). Values are in braces: `{count}`. */
 export type Message = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);

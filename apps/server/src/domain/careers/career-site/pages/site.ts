@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { careerSiteOf } from '../../../accounts/workspaces/career-site/change-settings.ts';
+import type { Language } from '../../../accounts/workspaces/career-site/languages.ts';
 import type { CareerSite } from '../../../accounts/workspaces/career-site/schema.ts';
 import type { TouchParameters } from '../../../hiring/attribution/attribution.ts';
 import type { HiringCompany, SectionTitles } from '../../postings/posting-job.ts';
-import type { Language } from '../languages/names.ts';
 import type { Texts } from '../languages/texts.ts';
 import type { DocumentParts, Frame } from '../layout/document.ts';
 import type { SiteRow } from '../queries.ts';

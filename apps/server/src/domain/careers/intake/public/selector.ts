@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { BadRequest } from '../../../../platform/errors/errors.ts';
 import { bearerOf } from '../../../accounts/api-keys/authenticate.ts';
 import type { KeyCache } from '../../../accounts/api-keys/key-cache.ts';
-import { SANDBOX_SUFFIX } from '../../../accounts/sandbox/queries.ts';
+import { SANDBOX_SUFFIX } from '../../../accounts/workspaces/sandbox/queries.ts';
 import { SLUG_PATTERN } from '../../../accounts/workspaces/slug-pattern.ts';
 
 /** How a public request names its workspace: by slug, by a publishable key's text, or by both. */

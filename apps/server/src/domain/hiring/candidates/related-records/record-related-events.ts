@@ -2,8 +2,6 @@ import type { Change } from '../../../../platform/changes/change.ts';
 import type { EventDetails, RecordRow } from '../../../../platform/changes/store-events.ts';
 import { type Sql, sql } from '../../../../platform/database/sql.ts';
 import { apiFields, type Changes, removed } from '../../../../platform/records/diff.ts';
-import { quarantineEvents } from '../../../careers/intake/quarantine/events.ts';
-import { QUARANTINED, type QuarantineRow } from '../../../careers/intake/quarantine/queries.ts';
 import { applicationEvents } from '../../applications/events.ts';
 import { type ApplicationRow, applications } from '../../applications/queries.ts';
 import { fileEvents } from '../../files/events.ts';
@@ -34,11 +32,12 @@ interface RecordState {
   details: EventDetails;
 }
 
-interface RelatedTable extends ReadTable {
+export interface RelatedTable extends ReadTable {
   emit: (tx: Change, row: RecordRow, state: RecordState) => void;
 }
 
-function relatedTable<Row extends RecordRow>(
+/** @param record selects a `Row` */
+export function relatedTable<Row extends RecordRow>(
   table: string,
   record: Sql,
   emit: (tx: Change, row: Row, state: RecordState) => void,
@@ -107,20 +106,14 @@ const RELATED_TABLES: readonly RelatedTable[] = [
     if (isDeleted) tx.record(openingEvents.deleted, row, { opening }, details);
     else tx.record(openingEvents.updated, row, { opening, changes }, details);
   }),
-  relatedTable<QuarantineRow>(
-    'quarantined_submissions',
-    QUARANTINED,
-    (tx, row, { isDeleted }) => {
-      const { id, jobId, reason, applicationId, expiresAt, createdAt } = row;
-      const quarantinedSubmission = { id, jobId, reason, applicationId, expiresAt, createdAt };
-      // The event contains no personal data.
-      tx.record(isDeleted ? quarantineEvents.deleted : quarantineEvents.updated, row, { quarantinedSubmission });
-    },
-    sql`false`,
-  ),
 ];
 
-const BY_NAME: ReadonlyMap<string, RelatedTable> = new Map(RELATED_TABLES.map((related) => [related.table, related]));
+const BY_NAME = new Map(RELATED_TABLES.map((related) => [related.table, related]));
+
+/** Adds a table of a module in a higher group. */
+export function addRelatedTable(related: RelatedTable): void {
+  BY_NAME.set(related.table, related);
+}
 
 /** The changed records of a table. */
 interface ChangedRecords {

@@ -5,8 +5,8 @@ import { Browser, joinedMember } from '../../../../test/browser.ts';
 import { createTestDatabase, type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
 import { acrossWorkspaces } from '../../../../test/row-security.ts';
 import { raw, sql } from '../../../platform/database/sql.ts';
+import { keyTypeOf, newKey } from '../../accounts/api-keys/key-format.ts';
 import { PUBLISHABLE_SCOPES, SCOPES } from '../../records/access/scopes.ts';
-import { keyTypeOf, newKey } from '../api-keys/key-format.ts';
 import { DATA_TABLES, KEPT_TABLES } from './removal-queries.ts';
 
 const service = await startService();

@@ -1,7 +1,7 @@
 import { reader } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Forbidden } from '../../../platform/errors/errors.ts';
-import { members } from './queries.ts';
+import { findRole } from './queries.ts';
 
 /**
  * For actions reserved to an owner who has signed in, or to the administrator on the command line. API keys are rejected,
@@ -12,9 +12,7 @@ export async function requireOwner(context: Context, message: string): Promise<v
   const { workspaceId, actor } = context;
   if (actor.type === 'system') return;
   // Reads in the open change, if any: a second connection could deadlock with it.
-  const self =
-    actor.type === 'operator' && actor.id !== null
-      ? await members.find(reader(context), workspaceId, actor.id)
-      : undefined;
-  if (self?.role !== 'owner') throw new Forbidden(message);
+  const role =
+    actor.type === 'operator' && actor.id !== null ? await findRole(reader(context), workspaceId, actor.id) : null;
+  if (role !== 'owner') throw new Forbidden(message);
 }

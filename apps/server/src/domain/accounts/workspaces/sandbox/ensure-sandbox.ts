@@ -1,13 +1,11 @@
-import type { Change } from '../../../platform/changes/change.ts';
-import { newId } from '../../../platform/ids/ids.ts';
-import { apiFields } from '../../../platform/records/diff.ts';
-import { recordDefaultPipeline } from '../../hiring/pipelines/events.ts';
-import { recordDefaultReasons } from '../../hiring/rejection-reasons/events.ts';
-import { recordDefaultSources } from '../../hiring/sources/events.ts';
-import { recordMemberEvent } from '../members/record-member.ts';
-import { toRecord } from '../workspaces/change-workspace.ts';
-import { workspaceEvents } from '../workspaces/events.ts';
-import { findWorkspace } from '../workspaces/queries.ts';
+import type { Change } from '../../../../platform/changes/change.ts';
+import { newId } from '../../../../platform/ids/ids.ts';
+import { apiFields } from '../../../../platform/records/diff.ts';
+import { recordMemberEvent } from '../../members/record-member.ts';
+import { toRecord } from '../change-workspace.ts';
+import { workspaceEvents } from '../events.ts';
+import { workspaceCreated } from '../hooks.ts';
+import { findWorkspace } from '../queries.ts';
 import { copyMembers, findSandboxId, insertSandbox } from './queries.ts';
 
 /** The sandbox of this workspace, created with its first test key. @returns its ID */
@@ -25,8 +23,6 @@ export async function ensureSandbox(tx: Change): Promise<string> {
 export async function fillSandbox(tx: Change, liveId: string, what: 'created' | 'reset'): Promise<void> {
   const workspace = toRecord((await findWorkspace(tx, tx.workspaceId))!);
   tx.record(workspaceEvents[what], workspace, { workspace: apiFields(workspace) });
-  await recordDefaultReasons(tx);
-  await recordDefaultSources(tx);
-  await recordDefaultPipeline(tx);
+  await workspaceCreated.run(tx);
   for (const member of await copyMembers(tx, liveId, tx.workspaceId)) recordMemberEvent(tx, 'joined', member);
 }

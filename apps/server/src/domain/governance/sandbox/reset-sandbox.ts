@@ -2,15 +2,15 @@ import { change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { isRetryable, violatesForeignKey, violatesUniqueness } from '../../../platform/database/errors.ts';
 import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
-import { deleteUnclaimed } from '../../hiring/files/unclaimed-uploads.ts';
-import { fillSandbox } from './ensure-sandbox.ts';
+import { fillSandbox } from '../../accounts/workspaces/sandbox/ensure-sandbox.ts';
 import {
   addDefaultPipeline,
   addDefaultReasonsAndSources,
   findLiveWorkspaceId,
   findSandboxId,
   resetSettings,
-} from './queries.ts';
+} from '../../accounts/workspaces/sandbox/queries.ts';
+import { deleteUnclaimed } from '../../hiring/files/unclaimed-uploads.ts';
 import { DATA_TABLES, type DataTable, removeRows } from './removal-queries.ts';
 
 /** Rows per statement: a long one would delay the readers of the event log. */

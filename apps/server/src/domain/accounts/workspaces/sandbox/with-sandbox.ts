@@ -1,4 +1,4 @@
-import type { Change } from '../../../platform/changes/change.ts';
+import type { Change } from '../../../../platform/changes/change.ts';
 import { findSandboxId } from './queries.ts';
 
 /** This change in its workspace and in its sandbox, if any: test keys own webhooks and automations in the sandbox. */

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
-import { type MemberRow, members } from '../members/queries.ts';
+import type { Queryable } from '../../../../platform/database/database.ts';
+import { sql } from '../../../../platform/database/sql.ts';
+import { type MemberRow, members } from '../../members/queries.ts';
 
 /** Suffix of a sandbox's slug. The slug of a live workspace cannot contain an underscore. */
 export const SANDBOX_SUFFIX = '_test';

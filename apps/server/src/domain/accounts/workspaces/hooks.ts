@@ -1,0 +1,5 @@
+import type { Change } from '../../../platform/changes/change.ts';
+import { Hook } from '../../../platform/changes/hook.ts';
+
+/** A workspace or sandbox has been created, or a sandbox emptied: records what it starts with. */
+export const workspaceCreated = new Hook<[tx: Change]>();
