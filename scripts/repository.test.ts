@@ -8,8 +8,37 @@ const ROOT = join(import.meta.dirname, '..');
 const SOURCE = join(ROOT, 'apps/server/src');
 
 /** Source files without tests and their helpers. */
-const isTestOnly = (path: string) => /\.test\.ts$|\.fixture\.ts$|\/test-[\w-]+\.ts$|\/testing\//.test(path);
+const isTestOnly = (path: string) => /\.test\.ts$|\.fixture\.ts$|\/testing\//.test(path);
 const files = globSync('**/*.ts', { cwd: SOURCE }).filter((path) => !isTestOnly(path));
+
+/** The groups of the server's sources: each imports from itself and from those above it in this list only. */
+const GROUPS = [
+  'platform',
+  'domain/records',
+  'domain/email',
+  'domain/accounts',
+  'domain/hiring',
+  'domain/careers',
+  'domain/integrations',
+  'domain/governance',
+  'configuration',
+  'background',
+  'server',
+  'process',
+  'commands',
+  '.',
+];
+
+function groupOf(path: string): string {
+  const parts = path.split('/');
+  return parts.length === 1 ? '.' : parts.slice(0, parts[0] === 'domain' ? 2 : 1).join('/');
+}
+
+/** The module of a file in `domain`, or its group elsewhere: `domain/hiring/jobs`, `domain/email`. */
+function moduleOf(path: string): string {
+  const parts = path.split('/');
+  return parts[0] === 'domain' ? dirname(parts.slice(0, 4).join('/')) : groupOf(path);
+}
 
 /** Source files, each with the files that it imports by statements of this form. */
 function importsBy(statement: RegExp): Map<string, string[]> {
@@ -23,20 +52,39 @@ function importsBy(statement: RegExp): Map<string, string[]> {
 
 const importsOf = importsBy(/^(?:import|export)\b[^'"]*?from '(\.[^']+)'/gms);
 const importsAtRunTime = importsBy(/^(?:import|export)(?! type )[^'"]*?from '(\.[^']+)'/gms);
-/** Entry points, which may import from anywhere. */
-const ENTRY_POINTS = ['main.js', 'cli.ts'];
 
-/** The folders, each with the folders that its files import from. */
-function foldersOf(imports: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
-  const folders = new Map<string, Set<string>>();
-  for (const [path, targets] of imports) {
-    if (ENTRY_POINTS.includes(path)) continue;
-    const folder = dirname(path);
-    const others = folders.get(folder) ?? new Set();
-    for (const target of targets) if (dirname(target) !== folder) others.add(dirname(target));
-    folders.set(folder, others);
+/** Places such as folders, each with those that its files import from. */
+function graphOf(placeOf: (path: string) => string): Map<string, readonly string[]> {
+  const graph = new Map<string, Set<string>>();
+  for (const [path, targets] of importsOf) {
+    const place = placeOf(path);
+    const others = graph.get(place) ?? new Set();
+    for (const target of targets) if (placeOf(target) !== place) others.add(placeOf(target));
+    graph.set(place, others);
   }
-  return new Map([...folders].map(([folder, others]) => [folder, [...others]]));
+  return new Map([...graph].map(([place, others]) => [place, [...others]]));
+}
+
+/** The sets of modules that import each other, directly or through others (Tarjan's strongly connected components). */
+function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const numbers = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  /** @returns the lowest number on the stack that the node reaches */
+  const visit = (node: string): number => {
+    const number = numbers.size;
+    numbers.set(node, number);
+    stack.push(node);
+    let lowest = number;
+    for (const target of graph.get(node) ?? []) {
+      if (!numbers.has(target)) lowest = Math.min(lowest, visit(target));
+      else if (stack.includes(target)) lowest = Math.min(lowest, numbers.get(target)!);
+    }
+    if (lowest === number) circles.push(stack.splice(stack.indexOf(node)));
+    return lowest;
+  };
+  for (const node of graph.keys()) if (!numbers.has(node)) visit(node);
+  return circles.filter((circle) => circle.length > 1);
 }
 
 /** A cycle in the graph; null if there is none. */
@@ -60,17 +108,21 @@ function cycleIn(graph: ReadonlyMap<string, readonly string[]>): string | null {
 }
 
 describe('the repository', () => {
-  it('imports only point downward: main and app to workers, modules and platform; modules to platform', () => {
+  it('groups import only from lower groups', () => {
     const upwards: string[] = [];
     for (const [from, imports] of importsOf) {
       for (const to of imports) {
-        const isUpwards =
-          (from.startsWith('platform/') && !to.startsWith('platform/')) ||
-          (from.startsWith('modules/') && !to.startsWith('modules/') && !to.startsWith('platform/'));
-        if (isUpwards) upwards.push(`${from} -> ${to}`);
+        const [importer, imported] = [GROUPS.indexOf(groupOf(from)), GROUPS.indexOf(groupOf(to))];
+        assert.ok(importer >= 0, `${from} is in no group`);
+        if (imported > importer) upwards.push(`${from} -> ${to}`);
       }
     }
     assert.deepEqual(upwards, []);
+  });
+
+  it('at most three modules import each other in a circle', () => {
+    const circles = circlesIn(graphOf(moduleOf)).filter((circle) => circle.length > 3);
+    assert.deepEqual(circles, []);
   });
 
   it('files have no import cycles', () => {
@@ -81,7 +133,7 @@ describe('the repository', () => {
     const statement =
       /\bsql`(?:\s|\(|--[^\n]*\n)*(?:select|insert|update|delete|with|merge|values|truncate|lock)\b|\b(?:query|send)(?:<[^(]*>)?\(\s*sql`/i;
     const wrong = files.filter((path) => {
-      const isElsewhere = path.startsWith('modules/') && !/(?:^|[/-])queries\.ts$/.test(path);
+      const isElsewhere = path.startsWith('domain/') && !/(?:^|[/-])queries\.ts$/.test(path);
       return isElsewhere && statement.test(readFileSync(join(SOURCE, path), 'utf8'));
     });
     assert.deepEqual(wrong, []);
@@ -95,8 +147,9 @@ describe('the repository', () => {
     assert.deepEqual(large, []);
   });
 
-  it('folders have no import cycles, including type imports', () => {
-    assert.equal(cycleIn(foldersOf(importsOf)), null);
+  it('folders of the platform have no import cycles, including type imports', () => {
+    const graph = graphOf((path) => (groupOf(path) === 'platform' ? dirname(path) : groupOf(path)));
+    assert.equal(cycleIn(new Map([...graph].filter(([place]) => place.startsWith('platform')))), null);
   });
 
   it('platform has no hiring concept: only columns of the database name candidates', () => {

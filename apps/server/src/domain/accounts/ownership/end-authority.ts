@@ -1,11 +1,8 @@
 import { type Change, unrestricted } from '../../../platform/changes/change.ts';
-import { lockAutomationsOf } from '../../integrations/automations/queries.ts';
-import { suspendAutomation } from '../../integrations/automations/suspend-automation.ts';
-import { disableWebhook } from '../../integrations/webhooks/disable-webhook.ts';
-import { lockWebhooksOf } from '../../integrations/webhooks/queries.ts';
 import { lockKeysOf, revokeKey } from '../api-keys/queries.ts';
 import { recordKeyEvent } from '../api-keys/record-key.ts';
 import { withSandbox } from '../workspaces/sandbox/with-sandbox.ts';
+import { authorityEnded } from './hooks.ts';
 
 /**
  * Ends what a member or key owns, in the change that removes or revokes the owner: revokes its keys and what these own in
@@ -21,10 +18,5 @@ export async function endAuthority(caller: Change, ownerId: string, reason: stri
     owners = keys.map(({ id }) => id);
     ended.push(...owners);
   }
-  for (const space of await withSandbox(tx)) {
-    for (const webhook of await lockWebhooksOf(space, space.workspaceId, ended))
-      await disableWebhook(space, webhook, reason);
-    for (const automation of await lockAutomationsOf(space, space.workspaceId, ended))
-      await suspendAutomation(space, automation, reason);
-  }
+  for (const space of await withSandbox(tx)) await authorityEnded.run(space, ended, reason);
 }

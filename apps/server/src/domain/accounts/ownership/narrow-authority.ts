@@ -1,12 +1,8 @@
 import { type Change, unrestricted } from '../../../platform/changes/change.ts';
-import { lockAutomationsOf } from '../../integrations/automations/queries.ts';
-import { suspendAutomation } from '../../integrations/automations/suspend-automation.ts';
-import { versionScopes } from '../../integrations/automations/version-queries.ts';
-import { disableWebhook } from '../../integrations/webhooks/disable-webhook.ts';
-import { lockWebhooksOf } from '../../integrations/webhooks/queries.ts';
 import { apiKeys, lockKeysOf, revokeKey } from '../api-keys/queries.ts';
 import { recordKeyEvent } from '../api-keys/record-key.ts';
 import { withSandbox } from '../workspaces/sandbox/with-sandbox.ts';
+import { authorityNarrowed } from './hooks.ts';
 
 /**
  * Restricts everything that a member owns, directly or through keys, to these scopes: keys lose scopes; webhooks and
@@ -33,14 +29,5 @@ export async function narrowAuthority(
     last = keys.map(({ id }) => id);
     owners.push(...last);
   }
-  for (const space of await withSandbox(tx)) {
-    for (const webhook of await lockWebhooksOf(space, space.workspaceId, owners)) {
-      if (webhook.scopes?.every(isAllowed) !== true) await disableWebhook(space, webhook, reason);
-    }
-    for (const automation of await lockAutomationsOf(space, space.workspaceId, owners)) {
-      const scopes = await versionScopes(space, space.workspaceId, automation.id, automation.publishedVersion);
-      if (automation.publishedVersion !== null && scopes?.every(isAllowed) !== true)
-        await suspendAutomation(space, automation, reason);
-    }
-  }
+  for (const space of await withSandbox(tx)) await authorityNarrowed.run(space, owners, isAllowed, reason);
 }
