@@ -1,11 +1,16 @@
+import { joinSandbox } from '../domain/accounts/members/copy-members.ts';
 import { memberRemovalStarted, memberRemoved } from '../domain/accounts/members/hooks.ts';
 import { authorityEnded, authorityNarrowed, ownershipPassed } from '../domain/accounts/ownership/hooks.ts';
-import { workspaceCreated } from '../domain/accounts/workspaces/hooks.ts';
+import { sandboxFilled, workspaceCreated } from '../domain/accounts/workspaces/hooks.ts';
 import { erasureConfirmed } from '../domain/careers/candidate-links/hooks.ts';
 import { relatedSubmissions } from '../domain/careers/intake/quarantine/related-submissions.ts';
 import { eraseCandidate } from '../domain/governance/privacy/erase-candidate.ts';
-import { addRelatedTable } from '../domain/hiring/candidates/related-records/record-related-events.ts';
+import { applicationsClosed, applicationsHired, applicationsUnhired } from '../domain/hiring/applications/hooks.ts';
+import { cancelUpcomingInterviews } from '../domain/hiring/interviews/cancel-upcoming.ts';
 import { leaveHiringTeams, lockJobsOfTeamMember } from '../domain/hiring/jobs/leave-hiring-teams.ts';
+import { addRelatedTable } from '../domain/hiring/merging/record-related-events.ts';
+import { withdrawSentOffers } from '../domain/hiring/offers/withdraw-sent-offers.ts';
+import { fillOpenings, freeOpeningsOf } from '../domain/hiring/openings/follow-hires.ts';
 import { recordDefaultPipeline } from '../domain/hiring/pipelines/events.ts';
 import { recordDefaultReasons } from '../domain/hiring/rejection-reasons/events.ts';
 import { recordDefaultSources } from '../domain/hiring/sources/events.ts';
@@ -25,6 +30,7 @@ export function connectModules(): void {
   workspaceCreated.add(recordDefaultReasons);
   workspaceCreated.add(recordDefaultSources);
   workspaceCreated.add(recordDefaultPipeline);
+  sandboxFilled.add(joinSandbox);
   memberRemovalStarted.add(lockJobsOfTeamMember);
   memberRemoved.add(leaveHiringTeams);
   erasureConfirmed.add(eraseCandidate);
@@ -34,5 +40,9 @@ export function connectModules(): void {
   authorityNarrowed.add(suspendAutomationsBeyond);
   ownershipPassed.add(passWebhooks);
   ownershipPassed.add(passAutomations);
+  applicationsClosed.add(withdrawSentOffers);
+  applicationsClosed.add(cancelUpcomingInterviews);
+  applicationsHired.add(fillOpenings);
+  applicationsUnhired.add(freeOpeningsOf);
   addRelatedTable(relatedSubmissions);
 }

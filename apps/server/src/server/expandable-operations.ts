@@ -1,4 +1,4 @@
-import { applicationDerivations } from '../domain/hiring/applications/derivations.ts';
+import { applicationDerivations } from '../domain/hiring/application-summaries/derivations.ts';
 import { Application } from '../domain/hiring/applications/schema.ts';
 import { Candidate } from '../domain/hiring/candidates/schema.ts';
 import { Job } from '../domain/hiring/jobs/schema.ts';

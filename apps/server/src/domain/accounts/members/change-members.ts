@@ -7,6 +7,7 @@ import { apiFields, changedFields, changesBetween } from '../../../platform/reco
 import { emailMemberInvited } from '../../email/hiring-emails.ts';
 import { notifyOwners } from '../../email/security-notices.ts';
 import { requireOwner } from '../../records/access/require-owner.ts';
+import { ROLE_SCOPES } from '../../records/access/role-scopes.ts';
 import { withCompleteRefs } from '../../records/external-refs/schema.ts';
 import { endAuthority } from '../ownership/end-authority.ts';
 import { narrowAuthority } from '../ownership/narrow-authority.ts';
@@ -23,7 +24,6 @@ import { requireMayGrant } from './grant-role.ts';
 import { memberRemovalStarted, memberRemoved } from './hooks.ts';
 import { insertInvited, lockOwners, type MemberRow, memberIdByEmail, members, touchMember } from './queries.ts';
 import { recordMemberEvent } from './record-member.ts';
-import { ROLE_SCOPES } from './role-scopes.ts';
 import type { MemberPatch, NewMember } from './schema.ts';
 
 /** @throws NotFound */

@@ -1,9 +1,9 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Forbidden } from '../../../platform/errors/errors.ts';
+import { ROLE_SCOPES } from '../../records/access/role-scopes.ts';
 import type { Role } from '../../records/access/roles.ts';
 import { members } from './queries.ts';
-import { ROLE_SCOPES } from './role-scopes.ts';
 
 /**
  * Granting or removing a role requires all of its scopes; of members, only an owner can grant or remove the owner role.

@@ -1,7 +1,7 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import { Invalid } from '../../../platform/errors/errors.ts';
 import type { Owner } from '../../records/access/owner.ts';
-import { ROLE_SCOPES } from '../members/role-scopes.ts';
+import { ROLE_SCOPES } from '../../records/access/role-scopes.ts';
 import { lockMemberForShare, type MemberRow } from './queries.ts';
 
 /** A locked member who is about to become an owner. */

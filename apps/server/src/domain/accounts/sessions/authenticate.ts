@@ -7,9 +7,9 @@ import { readCookie, SESSION_COOKIE } from '../../../platform/http/transport/coo
 import { asksForDryRun } from '../../../platform/http/transport/dry-run-header.ts';
 import type { Authenticate, Principal } from '../../../platform/http/transport/principal.ts';
 import { requireSameOrigin } from '../../../platform/http/transport/same-origin.ts';
+import { ROLE_SCOPES } from '../../records/access/role-scopes.ts';
 import { sightOfMember } from '../../records/visibility/sight.ts';
 import { unauthorized } from '../api-keys/authenticate.ts';
-import { ROLE_SCOPES } from '../members/role-scopes.ts';
 import type { CachedSession, SessionCache } from './session-cache.ts';
 
 const principals = new WeakMap<CachedSession, Principal>();

@@ -6,9 +6,9 @@ import { apply, makeJob } from '../../../../test/hiring.ts';
 import { pathWith } from '../../../../test/samples.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { operations } from '../../../server/operations.ts';
+import { ROLE_SCOPES } from '../../records/access/role-scopes.ts';
 import { ROLES, type Role } from '../../records/access/roles.ts';
 import { SCOPES } from '../../records/access/scopes.ts';
-import { ROLE_SCOPES } from '../members/role-scopes.ts';
 
 const service = await startService();
 

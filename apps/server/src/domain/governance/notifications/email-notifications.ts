@@ -2,8 +2,8 @@ import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
-import { ROLE_SCOPES } from '../../accounts/members/role-scopes.ts';
 import { queuePlainEmail } from '../../email/queue-email.ts';
+import { ROLE_SCOPES } from '../../records/access/role-scopes.ts';
 import { systemContext } from '../../records/access/system-context.ts';
 import { sightOfMember } from '../../records/visibility/sight.ts';
 import {

@@ -7,9 +7,9 @@ import { candidateNotFound } from '../../hiring/candidates/change-candidate.ts';
 import type { ErasureCertificate } from '../../hiring/candidates/erasure-certificate.ts';
 import { candidateEvents } from '../../hiring/candidates/events.ts';
 import { findAnyCandidates, lockWithMerged } from '../../hiring/candidates/queries.ts';
-import { recordDeletions, recordRelatedEvents } from '../../hiring/candidates/related-records/record-related-events.ts';
 import { requireAllApplications } from '../../hiring/candidates/require-all-applications.ts';
 import { removeBytes } from '../../hiring/files/remove-bytes.ts';
+import { recordDeletions, recordRelatedEvents } from '../../hiring/merging/record-related-events.ts';
 import { eraseNamed, eraseUnnamed, filesWithBytes, findCertificate, lockMerged } from './erasure-queries.ts';
 import { PERSONAL_DATA, type Place, type Subject } from './personal-data-queries.ts';
 

@@ -1,7 +1,7 @@
 import { operation } from '../../../platform/http/contract/operation.ts';
 import { record, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { ApplicationStatus } from '../event-context/summaries.ts';
 import { countApplications } from './count-queries.ts';
-import { ApplicationStatus } from './schema.ts';
 
 const ApplicationCounts = record('ApplicationCounts', {
   counts: Type.Array(

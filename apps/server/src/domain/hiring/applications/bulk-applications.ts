@@ -9,8 +9,8 @@ import type { CandidateRow } from '../candidates/queries.ts';
 import { lockStageForShare, type StageRow } from '../stages/queries.ts';
 import { resolveAssigned } from './assigned-records.ts';
 import type { BulkApplicationCreate, BulkApplicationCreateResult, BulkMove, BulkMoveResult } from './bulk-schema.ts';
-import { closeRelatedRecords } from './close-related-records.ts';
 import { addApplication, alreadyApplied, requireVacancy } from './create-application.ts';
+import { applicationsClosed } from './hooks.ts';
 import { checkMove, expectedState, placementFor } from './move-application.ts';
 import { type ApplicationOrigin, type ApplicationRow, findApplications, lockApplications } from './queries.ts';
 import { transition } from './transition.ts';
@@ -84,7 +84,7 @@ export async function moveApplications(
     const moving = [...outcomes].flatMap(([id, outcome]) => (outcome === 'moved' ? [locked.get(id)!] : []));
     const present = new Map([...locked, ...byId(await transition(tx, moving, placementFor(stage)))]);
     const hired = closeRelated && stage.kind === 'hired' ? moving : [];
-    await closeRelatedRecords(
+    await applicationsClosed.run(
       tx,
       hired.map(({ id }) => id),
     );

@@ -10,7 +10,7 @@ import {
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 import { customFieldsInput } from '../../records/custom-fields/value-schema.ts';
-import { rejectionContent, rejectionSendAt } from './rejection-email-schema.ts';
+import { rejectionContent, rejectionSendAt } from '../messages/rejection-email-schema.ts';
 import { Application, closeRelatedOfMove, expectedStageId, newApplicationFields } from './schema.ts';
 
 export const BulkApplicationCreate = record('BulkApplicationCreate', {

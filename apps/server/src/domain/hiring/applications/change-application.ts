@@ -8,11 +8,10 @@ import { withCompleteRefs } from '../../records/external-refs/schema.ts';
 import { type Attribution, attributionOf } from '../attribution/attribution.ts';
 import { redactActor } from '../candidates/redact-actor.ts';
 import { cancelRejectionEmails } from '../messages/cancel-message.ts';
-import { freeOpeningsOf } from '../openings/follow-hires.ts';
 import { resolveAssigned } from './assigned-records.ts';
-import { closeRelatedRecords } from './close-related-records.ts';
 import { listConsents } from './consent-queries.ts';
 import { applicationEvents } from './events.ts';
+import { applicationsClosed, applicationsUnhired } from './hooks.ts';
 import { type ApplicationReadRow, type ApplicationRow, applications, listSubmissions } from './queries.ts';
 import type { ApplicationPatch, Consent, StageChange, Submission } from './schema.ts';
 import { listAllStageChanges, listStageChanges } from './stage-change-queries.ts';
@@ -114,7 +113,7 @@ export async function deleteApplication(context: Context, id: string): Promise<v
       { subjectId: candidateId },
     );
     await cancelRejectionEmails(tx, id);
-    await closeRelatedRecords(tx, [id]);
-    await freeOpeningsOf(tx, [application]);
+    await applicationsClosed.run(tx, [id]);
+    await applicationsUnhired.run(tx, [application]);
   });
 }

@@ -5,7 +5,7 @@ import { lockJobToFill } from '../../records/lock-order/queries.ts';
 import { queueRejectionEmails, requireRejectionContent } from '../messages/rejection-emails.ts';
 import { firstStageOfKind } from '../stages/queries.ts';
 import { resolveAssigned } from './assigned-records.ts';
-import { closeRelatedRecords } from './close-related-records.ts';
+import { applicationsClosed } from './hooks.ts';
 import type { ApplicationRow } from './queries.ts';
 import type { Hire, Rejection, Withdrawal } from './schema.ts';
 import { APPLICATION_STATES } from './state-machine.ts';
@@ -59,7 +59,7 @@ async function end(
       rejectionReasonId,
       rejectNote: note ?? null,
     });
-    if (closeRelated) await closeRelatedRecords(tx, [id]);
+    if (closeRelated) await applicationsClosed.run(tx, [id]);
     if (mail !== null || notifyCandidate === true) await queueRejectionEmails(tx, [id], mail ?? {});
     return ended!;
   });

@@ -1,6 +1,7 @@
 import { IdParam, listQueryWithoutDeleted, operation } from '../../../platform/http/contract/operation.ts';
 import { customFieldConditions } from '../../records/custom-fields/filter-records.ts';
 import { refParams } from '../../records/external-refs/upsert.ts';
+import { RejectionPreviewRequest } from '../messages/rejection-email-schema.ts';
 import { previewRejection } from '../messages/rejection-emails.ts';
 import { MessagePreview } from '../messages/schema.ts';
 import { answerListQuery, listAnswers } from './answer-queries.ts';
@@ -19,7 +20,6 @@ import { createApplication } from './create-application.ts';
 import { hireApplication, rejectApplication, withdrawApplication } from './end-application.ts';
 import { moveApplication } from './move-application.ts';
 import { applicationListQuery, listApplications } from './queries.ts';
-import { RejectionPreviewRequest } from './rejection-email-schema.ts';
 import { reopenApplication } from './reopen-application.ts';
 import {
   Application,

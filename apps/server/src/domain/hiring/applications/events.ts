@@ -1,9 +1,9 @@
 import { defineEvents } from '../../../platform/changes/events.ts';
 import { changesField, closed, nullable, record, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 import { Candidate } from '../candidates/schema.ts';
-import { JobSummary } from '../jobs/schema.ts';
+import { type ApplicationStatus, JobSummary } from '../event-context/summaries.ts';
 import { StageKind } from '../stages/schema.ts';
-import { Application, type ApplicationStatus } from './schema.ts';
+import { Application } from './schema.ts';
 
 const StageSummary = record('StageSummary', { id: Uuid, name: Type.String(), kind: StageKind });
 

@@ -2,7 +2,7 @@ import { change, reader } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { lockStageForShare, type StageRow } from '../stages/queries.ts';
-import { closeRelatedRecords } from './close-related-records.ts';
+import { applicationsClosed } from './hooks.ts';
 import { type ApplicationRow, applications } from './queries.ts';
 import type { Move } from './schema.ts';
 import { statusIn } from './state-machine.ts';
@@ -29,7 +29,7 @@ export async function moveApplication(
     if (stage === undefined) throw Invalid.field('toStageId', "is not a stage of the application's job");
     if (!checkMove(application, expected, stage)) return application;
     const [moved] = await transition(tx, [application], placementFor(stage));
-    if (closeRelated && stage.kind === 'hired') await closeRelatedRecords(tx, [id]);
+    if (closeRelated && stage.kind === 'hired') await applicationsClosed.run(tx, [id]);
     return moved!;
   });
 }

@@ -1,7 +1,6 @@
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   nullable,
-  oneOf,
   patch,
   record,
   type Static,
@@ -14,13 +13,12 @@ import { ActorSchema } from '../../records/access/actor.ts';
 import { customFieldsInput, customFieldsOf } from '../../records/custom-fields/value-schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
 import { Attribution } from '../attribution/attribution.ts';
-import { RejectionEmail } from './rejection-email-schema.ts';
+import { RejectionEmail } from '../messages/rejection-email-schema.ts';
 
 /** The ID of a record, or null. */
 const idOrNull = (description: string) => nullable(Type.Unsafe<string>({ ...Uuid, description }));
 
-export const ApplicationStatus = oneOf(['active', 'hired', 'rejected', 'withdrawn'] as const);
-export type ApplicationStatus = Static<typeof ApplicationStatus>;
+import { ApplicationStatus } from '../event-context/summaries.ts';
 
 export const Application = record('Application', {
   id: Uuid,

@@ -1,8 +1,7 @@
 import type { Context } from '../../../platform/context/context.ts';
 import type { SortKey } from '../../../platform/database/list-order.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { visibleTo } from '../scorecards/queries.ts';
-import { AVERAGE_RATING } from './derivation-queries.ts';
+import { AVERAGE_RATING, visibleTo } from '../scorecards/queries.ts';
 
 /** By last name, in the order of the list of candidates. */
 export const BY_LAST_NAME: SortKey = {

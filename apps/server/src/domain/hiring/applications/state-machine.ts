@@ -1,6 +1,6 @@
 import type { StateMachine } from '../../../platform/records/state-machine.ts';
+import type { ApplicationStatus } from '../event-context/summaries.ts';
 import type { StageKind } from '../stages/schema.ts';
-import type { ApplicationStatus } from './schema.ts';
 
 /** Allowed transitions. Only reopening makes an ended application active again. */
 export const APPLICATION_STATES: StateMachine<ApplicationStatus> = {

@@ -3,9 +3,9 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { type CandidateRow, candidates } from '../candidates/queries.ts';
+import type { ApplicationStatus } from '../event-context/summaries.ts';
 import type { StageKind } from '../stages/schema.ts';
 import { type ApplicationRow, applications } from './queries.ts';
-import type { ApplicationStatus } from './schema.ts';
 
 export interface Placement {
   status: ApplicationStatus;

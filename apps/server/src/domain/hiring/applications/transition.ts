@@ -1,9 +1,8 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import { NotFound } from '../../../platform/errors/errors.ts';
 import { apiFields, changesBetween } from '../../../platform/records/diff.ts';
-import { fillOpenings, freeOpeningsOf } from '../openings/follow-hires.ts';
-import { closeRelatedRecords } from './close-related-records.ts';
 import { applicationEvents, STATUS_EVENT } from './events.ts';
+import { applicationsClosed, applicationsHired, applicationsUnhired } from './hooks.ts';
 import { type ApplicationRow, applications } from './queries.ts';
 import {
   findJobSummaries,
@@ -78,7 +77,7 @@ async function transitionBatch(
   }));
   tx.send(insertStageChanges(changes.map((change) => ({ ...change, workspaceId: tx.workspaceId, actor: tx.actor }))));
   await recordTransitions(tx, pairs, placement.rejectNote);
-  await closeRelatedRecords(
+  await applicationsClosed.run(
     tx,
     pairs.filter(endsWithoutHire).map(({ to }) => to.id),
   );
@@ -97,11 +96,11 @@ function endsWithoutHire({ from, to }: Pair): boolean {
 
 async function followHires(tx: Change, pairs: readonly Pair[]): Promise<void> {
   const changed = pairs.filter(({ from, to }) => from.status !== to.status);
-  await freeOpeningsOf(
+  await applicationsUnhired.run(
     tx,
     changed.filter(({ from }) => from.status === 'hired').map(({ to }) => to),
   );
-  await fillOpenings(
+  await applicationsHired.run(
     tx,
     changed.filter(({ to }) => to.status === 'hired').map(({ to }) => to),
   );

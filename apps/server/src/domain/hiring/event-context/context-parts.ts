@@ -1,8 +1,7 @@
 import type { ContextPart } from '../../../platform/changes/events.ts';
 import { record, Type, Uuid } from '../../../platform/http/contract/schema.ts';
-import { ApplicationStatus } from '../applications/schema.ts';
-import { JobSummary } from '../jobs/schema.ts';
 import { APPLICATION_SUMMARY, AUTOMATION_SUMMARY, CANDIDATE_SUMMARY, JOB_SUMMARY } from './queries.ts';
+import { ApplicationStatus, JobSummary } from './summaries.ts';
 
 /**
  * Whose personal data the event contains. From no other reference: erasing the candidate clears the events of that

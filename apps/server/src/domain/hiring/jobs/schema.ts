@@ -115,7 +115,6 @@ export const Job = record('Job', {
 export type Job = Static<typeof Job>;
 
 /** A job within another record's data, to name it. */
-export const JobSummary = record('JobSummary', { id: Uuid, title: Type.String(), slug: Type.String() });
 
 /** A job in a list that includes deleted ones, which have `deletedAt`. */
 export const JobOrTombstone = record('JobOrTombstone', { ...Job.properties, deletedAt: Type.Optional(Timestamp) });

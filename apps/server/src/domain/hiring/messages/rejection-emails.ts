@@ -12,8 +12,8 @@ import { textOf } from '../../email/queue-email.ts';
 import { type RenderedEmail, renderEmail } from '../../email/render-email.ts';
 import { templateFor } from '../../email/stored-templates.ts';
 import { imagesOf } from '../../email/template-images.ts';
-import type { RejectionEmailContent } from '../applications/rejection-email-schema.ts';
 import { findApplicants, findSender, isReachable, type Recipient, type Sender } from './queries.ts';
+import type { RejectionEmailContent } from './rejection-email-schema.ts';
 import type { MessagePreview } from './schema.ts';
 import { mailboxOf, queue, requireAddress } from './send-message.ts';
 

@@ -125,3 +125,6 @@ export function scorecardIdOf(
     where workspace_id = ${workspaceId} and application_id = ${applicationId} and author_id = ${authorId}
       and stage_id is not distinct from ${stageId}::uuid and deleted_at is null`;
 }
+
+/** Of the scorecards `s`: from 1 (`strong_no`) to 4 (`strong_yes`). */
+export const AVERAGE_RATING = sql`avg(case s.rating when 'strong_yes' then 4 when 'yes' then 3 when 'no' then 2 else 1 end)`;

@@ -7,7 +7,7 @@ import { apply, makeCandidate, makeJob, makeMember } from '../../../../test/hiri
 import type { Context } from '../../../platform/context/context.ts';
 import { exportCandidate } from '../../governance/privacy/export-candidate.ts';
 import { EXPORT_SCOPES } from '../../governance/privacy/export-queries.ts';
-import { mergeCandidates } from '../../hiring/candidates/merge/merge-candidates.ts';
+import { mergeCandidates } from '../../hiring/merging/merge-candidates.ts';
 import { deleteScorecard, submitScorecard, updateScorecard } from '../../hiring/scorecards/change-scorecard.ts';
 import { EVENT_TYPES } from './catalog/event-catalog.ts';
 import { activityOperations, getEvent } from './endpoints.ts';

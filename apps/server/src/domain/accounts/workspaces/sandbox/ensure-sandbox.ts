@@ -1,12 +1,11 @@
 import type { Change } from '../../../../platform/changes/change.ts';
 import { newId } from '../../../../platform/ids/ids.ts';
 import { apiFields } from '../../../../platform/records/diff.ts';
-import { recordMemberEvent } from '../../members/record-member.ts';
 import { toRecord } from '../change-workspace.ts';
 import { workspaceEvents } from '../events.ts';
-import { workspaceCreated } from '../hooks.ts';
+import { sandboxFilled, workspaceCreated } from '../hooks.ts';
 import { findWorkspace } from '../queries.ts';
-import { copyMembers, findSandboxId, insertSandbox } from './queries.ts';
+import { findSandboxId, insertSandbox } from './queries.ts';
 
 /** The sandbox of this workspace, created with its first test key. @returns its ID */
 export async function ensureSandbox(tx: Change): Promise<string> {
@@ -24,5 +23,5 @@ export async function fillSandbox(tx: Change, liveId: string, what: 'created' | 
   const workspace = toRecord((await findWorkspace(tx, tx.workspaceId))!);
   tx.record(workspaceEvents[what], workspace, { workspace: apiFields(workspace) });
   await workspaceCreated.run(tx);
-  for (const member of await copyMembers(tx, liveId, tx.workspaceId)) recordMemberEvent(tx, 'joined', member);
+  await sandboxFilled.run(tx, liveId);
 }

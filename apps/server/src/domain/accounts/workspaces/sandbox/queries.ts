@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
-import { type MemberRow, members } from '../../members/queries.ts';
 
 /** Suffix of a sandbox's slug. The slug of a live workspace cannot contain an underscore. */
 export const SANDBOX_SUFFIX = '_test';
@@ -47,16 +46,4 @@ export async function addDefaultPipeline(db: Queryable, workspaceId: string): Pr
 /** Inserts the rejection reasons and sources of a new workspace; for a workspace that has none. */
 export async function addDefaultReasonsAndSources(db: Queryable, workspaceId: string): Promise<void> {
   await db.query(sql`select add_default_reasons_and_sources(${workspaceId})`);
-}
-
-/** Copies the members of the live workspace under the same IDs, so that tests can assign work to them. They cannot sign in. */
-export async function copyMembers(db: Queryable, liveId: string, sandboxId: string): Promise<MemberRow[]> {
-  const originals = await db.query<MemberRow>(sql`
-    select ${members.record} from members t
-    where t.workspace_id = ${liveId} and t.joined_at is not null and t.deleted_at is null`);
-  return db.query<MemberRow>(sql`
-    insert into members as t (workspace_id, id, email, name, role, joined_at)
-    select ${sandboxId}, m.id, m.email, m.name, m.role, rolecall_now()
-    from jsonb_to_recordset(${JSON.stringify(originals)}::jsonb) as m (id uuid, email text, name text, role text)
-    returning ${members.record}`);
 }

@@ -1,5 +1,5 @@
 import { sql } from '../../../../platform/database/sql.ts';
-import { relatedTable } from '../../../hiring/candidates/related-records/record-related-events.ts';
+import { relatedTable } from '../../../hiring/merging/record-related-events.ts';
 import { quarantineEvents } from './events.ts';
 import { QUARANTINED, type QuarantineRow } from './queries.ts';
 

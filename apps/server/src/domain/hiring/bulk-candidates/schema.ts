@@ -1,4 +1,4 @@
-import { BulkItemError, bulkIndex, MAX_BULK_ITEMS } from '../../../../platform/http/contract/bulk.ts';
+import { BulkItemError, bulkIndex, MAX_BULK_ITEMS } from '../../../platform/http/contract/bulk.ts';
 import {
   closed,
   nullable,
@@ -8,9 +8,9 @@ import {
   Type,
   text,
   Uuid,
-} from '../../../../platform/http/contract/schema.ts';
-import { customFieldsInput } from '../../../records/custom-fields/value-schema.ts';
-import { NewCandidate } from '../schema.ts';
+} from '../../../platform/http/contract/schema.ts';
+import { customFieldsInput } from '../../records/custom-fields/value-schema.ts';
+import { NewCandidate } from '../candidates/schema.ts';
 
 const NewCandidateApplication = record('NewCandidateApplication', {
   jobId: Uuid,

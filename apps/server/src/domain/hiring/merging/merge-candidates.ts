@@ -1,14 +1,13 @@
-import { type Change, change, unrestricted } from '../../../../platform/changes/change.ts';
-import type { Context } from '../../../../platform/context/context.ts';
-import { Invalid } from '../../../../platform/errors/errors.ts';
-import { apiFields, type Changes, changesBetween } from '../../../../platform/records/diff.ts';
-import { fieldsWithin } from '../../../records/custom-fields/field-directory.ts';
-import { candidateNotFound } from '../change-candidate.ts';
-import { candidateEvents } from '../events.ts';
-import { type CandidateLifecycle, type CandidateRow, candidates, lockWithMerged } from '../queries.ts';
-import { recordRelatedEvents } from '../related-records/record-related-events.ts';
-import { requireAllApplications } from '../require-all-applications.ts';
-import { MERGED_FIELDS, type Merge } from '../schema.ts';
+import { type Change, change, unrestricted } from '../../../platform/changes/change.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { Invalid } from '../../../platform/errors/errors.ts';
+import { apiFields, type Changes, changesBetween } from '../../../platform/records/diff.ts';
+import { fieldsWithin } from '../../records/custom-fields/field-directory.ts';
+import { candidateNotFound } from '../candidates/change-candidate.ts';
+import { candidateEvents } from '../candidates/events.ts';
+import { type CandidateLifecycle, type CandidateRow, candidates, lockWithMerged } from '../candidates/queries.ts';
+import { requireAllApplications } from '../candidates/require-all-applications.ts';
+import { MERGED_FIELDS, type Merge } from '../candidates/schema.ts';
 import {
   type AttachedRow,
   type FilledApplication,
@@ -16,6 +15,7 @@ import {
   mergeApplications,
 } from './application-queries.ts';
 import { type MovedRows, moveRows, redirectTo } from './moving-queries.ts';
+import { recordRelatedEvents } from './record-related-events.ts';
 
 type AnyCandidate = CandidateRow & CandidateLifecycle;
 

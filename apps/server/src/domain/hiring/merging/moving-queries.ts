@@ -1,7 +1,7 @@
-import type { Change } from '../../../../platform/changes/change.ts';
-import type { Queryable } from '../../../../platform/database/database.ts';
-import { raw, type Sql, sql } from '../../../../platform/database/sql.ts';
-import { type CandidateRow, candidates } from '../queries.ts';
+import type { Change } from '../../../platform/changes/change.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import { type CandidateRow, candidates } from '../candidates/queries.ts';
 
 /** A table whose rows refer to a candidate by `candidate_id`. */
 interface MovedTable {

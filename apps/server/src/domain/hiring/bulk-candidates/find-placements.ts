@@ -1,8 +1,8 @@
-import type { Change } from '../../../../platform/changes/change.ts';
-import { ApiError, Invalid } from '../../../../platform/errors/errors.ts';
-import { requireVacancy } from '../../applications/create-application.ts';
-import type { JobRow } from '../../jobs/queries.ts';
-import { lockStageForShare, type StageRow } from '../../stages/queries.ts';
+import type { Change } from '../../../platform/changes/change.ts';
+import { ApiError, Invalid } from '../../../platform/errors/errors.ts';
+import { requireVacancy } from '../applications/create-application.ts';
+import type { JobRow } from '../jobs/queries.ts';
+import { lockStageForShare, type StageRow } from '../stages/queries.ts';
 
 /** The job and stage of a new application. */
 export interface Placement {

@@ -1,5 +1,5 @@
-import type { Context } from '../../../../platform/context/context.ts';
-import { type OperationInput, operation } from '../../../../platform/http/contract/operation.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { type OperationInput, operation } from '../../../platform/http/contract/operation.ts';
 import { createCandidates, requireApplicationScope } from './create-candidates.ts';
 import { BulkCandidateCreate, BulkCandidateResult, type UncheckedCandidates } from './schema.ts';
 

@@ -1,6 +1,6 @@
-import { IdParam, operation } from '../../../../platform/http/contract/operation.ts';
-import { REQUIRES_ALL_APPLICATIONS } from '../require-all-applications.ts';
-import { Candidate, Merge } from '../schema.ts';
+import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
+import { REQUIRES_ALL_APPLICATIONS } from '../candidates/require-all-applications.ts';
+import { Candidate, Merge } from '../candidates/schema.ts';
 import { mergeCandidates } from './merge-candidates.ts';
 
 export const candidateMerge = operation(

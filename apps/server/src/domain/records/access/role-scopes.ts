@@ -1,5 +1,5 @@
-import type { Role } from '../../records/access/roles.ts';
-import { SCOPES } from '../../records/access/scopes.ts';
+import type { Role } from './roles.ts';
+import { SCOPES } from './scopes.ts';
 
 const both = (...resources: string[]) => resources.flatMap((resource) => [`${resource}:read`, `${resource}:write`]);
 const read = (...resources: string[]) => resources.map((resource) => `${resource}:read`);

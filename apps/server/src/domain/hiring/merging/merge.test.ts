@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eventually } from '../../../../../test/eventually.ts';
-import { expectFeedMatchesLists } from '../../../../../test/feed-mirror.ts';
-import { type Json, startService } from '../../../../../test/harness.ts';
-import { eventsOf, makeCandidate, makeJob, makeMember } from '../../../../../test/hiring.ts';
-import { keyWith } from '../../../../../test/keys.ts';
-import { change } from '../../../../platform/changes/change.ts';
-import { sql } from '../../../../platform/database/sql.ts';
-import { newId } from '../../../../platform/ids/ids.ts';
-import { recordUpdate, requireCandidate } from '../change-candidate.ts';
-import { touchCandidate } from '../queries.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { expectFeedMatchesLists } from '../../../../test/feed-mirror.ts';
+import { type Json, startService } from '../../../../test/harness.ts';
+import { eventsOf, makeCandidate, makeJob, makeMember } from '../../../../test/hiring.ts';
+import { keyWith } from '../../../../test/keys.ts';
+import { change } from '../../../platform/changes/change.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { newId } from '../../../platform/ids/ids.ts';
+import { recordUpdate, requireCandidate } from '../candidates/change-candidate.ts';
+import { touchCandidate } from '../candidates/queries.ts';
 import { APPLICATION_TABLES } from './application-queries.ts';
 import { MOVED_TABLES } from './moving-queries.ts';
 

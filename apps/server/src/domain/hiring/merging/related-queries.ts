@@ -1,6 +1,6 @@
-import type { Change } from '../../../../platform/changes/change.ts';
-import type { RecordRow } from '../../../../platform/changes/store-events.ts';
-import { raw, type Sql, sql } from '../../../../platform/database/sql.ts';
+import type { Change } from '../../../platform/changes/change.ts';
+import type { RecordRow } from '../../../platform/changes/store-events.ts';
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
 
 /** How the records of a table are read, as SQL on the alias `t`. */
 export interface ReadTable {

@@ -1,10 +1,7 @@
 import type { Context } from '../../../platform/context/context.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { interviews } from '../interviews/queries.ts';
-import { visibleTo } from '../scorecards/queries.ts';
-
-/** Of the scorecards `s`: from 1 (`strong_no`) to 4 (`strong_yes`). */
-export const AVERAGE_RATING = sql`avg(case s.rating when 'strong_yes' then 4 when 'yes' then 3 when 'no' then 2 else 1 end)`;
+import { AVERAGE_RATING, visibleTo } from '../scorecards/queries.ts';
 
 /** The first scheduled interview that has not ended. */
 export const nextInterviews = (context: Context, ids: readonly string[]) =>

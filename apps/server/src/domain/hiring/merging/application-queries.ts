@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Queryable } from '../../../../platform/database/database.ts';
-import { raw, type Sql, sql } from '../../../../platform/database/sql.ts';
-import { type Changes, changesBetween } from '../../../../platform/records/diff.ts';
-import { type ApplicationRow, applications } from '../../applications/queries.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Changes, changesBetween } from '../../../platform/records/diff.ts';
+import { type ApplicationRow, applications } from '../applications/queries.ts';
 
 /** A table whose rows refer to an application by `application_id`. */
 interface ApplicationTable {

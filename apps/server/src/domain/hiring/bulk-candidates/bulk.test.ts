@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Json, startService } from '../../../../../test/harness.ts';
-import { eventsOf, makeCandidate, makeJob } from '../../../../../test/hiring.ts';
-import { keyWith } from '../../../../../test/keys.ts';
-import type { Database, Transaction } from '../../../../platform/database/database.ts';
+import { type Json, startService } from '../../../../test/harness.ts';
+import { eventsOf, makeCandidate, makeJob } from '../../../../test/hiring.ts';
+import { keyWith } from '../../../../test/keys.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { createCandidates } from './create-candidates.ts';
 
 const service = await startService();
