@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError } from '../configuration/config.ts';
 import { VERSION } from '../configuration/version.ts';
@@ -11,6 +11,7 @@ import { fingerprintsOf, type Manifest, readManifest, SECRET_FILE } from '../pla
 import { readFiles, restore } from '../platform/backup/restore.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
+import { writeSecrets } from '../platform/security/secrets.ts';
 import { MIGRATIONS, type Runtime } from '../process/bootstrap.ts';
 import { findDatabase } from '../process/find-database.ts';
 import { createServices } from '../process/services.ts';
@@ -91,11 +92,12 @@ async function placeSecret(dataDir: string, reader: BackupReader): Promise<void>
     throw new ConfigError('the backup contains no secret key: set SECRET_KEY to the value used when it was created');
   }
   await mkdir(dataDir, { recursive: true });
-  await writeFile(join(dataDir, SECRET_FILE), secret, { mode: 0o600, flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    },
-  );
+  const path = join(dataDir, SECRET_FILE);
+  const present = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return '';
+  });
+  if (present.trim() === '') await writeSecrets(dataDir, secret.toString('utf8').trim().split('\n'));
 }
 
 /** How a backup is encrypted, as given on the command line. */

@@ -20,6 +20,12 @@ export const VARIABLES = [
     description: 'PostgreSQL 15 or newer, `postgres://…`. If unset, an embedded PostgreSQL runs in `DATA_DIR`.',
   },
   {
+    name: 'DATABASE_CONNECTIONS',
+    default: null,
+    description:
+      'Connections to the database that all processes together use at most. If unset: as many as the server offers (`max_connections` without the reserved ones), minus 2 for commands, and at most 90. Set it if other programs or machines share the server.',
+  },
+  {
     name: 'PUBLIC_URL',
     default: null,
     description: 'Public URL of the service. If unset, `http://localhost:PORT`.',

@@ -1,6 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import { messageOf } from '../platform/errors/message-of.ts';
 import { isBucketName } from '../platform/storage/bucket-name.ts';
+import { readDatabaseUrl } from '../process/database-url.ts';
 import { VARIABLES } from './config-variables.ts';
 
 /** The validated configuration. */
@@ -11,6 +13,8 @@ export interface Config {
   ledgerDir: string | null;
   auditLogDays: number;
   databaseUrl: string | null;
+  /** For all processes; null: as many as the server offers, within limits. */
+  databaseConnections: number | null;
   publicUrl: string;
   keyPrefix: string;
   secretKey: string | null;
@@ -140,7 +144,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(required('DATA_DIR')),
     ledgerDir: text('REVOCATION_LEDGER_DIR') === null ? null : resolve(required('REVOCATION_LEDGER_DIR')),
     auditLogDays: integer('AUDIT_LOG_DAYS', 1, 36_500),
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrlOf(text('DATABASE_URL')),
+    databaseConnections: text('DATABASE_CONNECTIONS') === null ? null : integer('DATABASE_CONNECTIONS', 5, 10_000),
     publicUrl: publicUrl.replace(/\/+$/, ''),
     keyPrefix,
     secretKey,
@@ -181,6 +186,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       shared: boolean('RATE_LIMIT_SHARED') || webProcesses > 1,
     },
   };
+}
+
+function databaseUrlOf(value: string | null): string | null {
+  try {
+    return value === null ? null : readDatabaseUrl(value);
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL cannot be read: ${messageOf(error)}`);
+  }
 }
 
 const MAX_WEB_PROCESSES = 32;

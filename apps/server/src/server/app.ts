@@ -303,12 +303,17 @@ function serveHealth(http: FastifyInstance, { db, services: { fileScanner }, met
   // Alive: the process responds. Ready: so does its database.
   http.get('/healthz', () => ({ data: { status: 'ok' } }));
   http.get('/readyz', async () => {
-    await db.write.query(sql`select 1`).catch(() => {
-      throw new Unavailable('The database does not respond.');
-    });
-    // Not 503: everything except uploads works, and a load balancer would remove the instance.
-    const isLow = (await space.state())?.isLow === true;
-    const state = isLow ? { status: 'degraded', storage: 'low_space' } : { status: 'ok' };
+    const [database] = await db.write
+      .query<{ isReadOnly: boolean }>(sql`select current_setting('transaction_read_only')::boolean as "isReadOnly"`)
+      .catch(() => {
+        throw new Unavailable('The database does not respond.');
+      });
+    // Not 503: reads work, or everything except uploads, and a load balancer would remove the instance.
+    const problems = {
+      ...(database!.isReadOnly ? { database: 'read_only' } : {}),
+      ...((await space.state())?.isLow === true ? { storage: 'low_space' } : {}),
+    };
+    const state = { status: Object.keys(problems).length === 0 ? 'ok' : 'degraded', ...problems };
     if (fileScanner === null) return { data: state };
     // Without the scanner the service still works, but new files wait.
     const scanner = (await countPostponed(db.write)) === 0 ? 'ok' : 'unavailable';
