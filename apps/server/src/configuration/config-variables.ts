@@ -72,6 +72,18 @@ export const VARIABLES = [
     description:
       '`true` on machines with little memory: under full load, the process needs about 220 MB instead of 300, and up to three times the CPU time.',
   },
+  {
+    name: 'METRICS_TOKEN',
+    default: null,
+    description:
+      'Bearer token that `/metrics` requires, 16 characters or more. If unset, only programs on the same machine can read the metrics, and not through a proxy.',
+  },
+  {
+    name: 'SECURITY_CONTACT',
+    default: null,
+    description:
+      'Where vulnerabilities of this installation are reported, such as `mailto:security@acme.example` or an https URL: published in `/.well-known/security.txt`.',
+  },
   { name: 'LOG_LEVEL', default: 'info', description: 'trace, debug, info, warn, error or silent.' },
   {
     name: 'S3_ENDPOINT',

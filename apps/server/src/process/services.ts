@@ -13,6 +13,7 @@ import { Evaluator } from '../platform/evaluation/evaluator.ts';
 import { createScanner } from '../platform/file-scanner/create-scanner.ts';
 import { LOAD_LIMITS, WorkspaceLoad } from '../platform/load/workspace-load.ts';
 import { createLogger } from '../platform/logging/logger.ts';
+import { exposureWarnings } from '../platform/security/exposure.ts';
 import { createIdentityProvider } from '../platform/security/openid-connect.ts';
 import { createSecretBox, loadOrCreateSecrets } from '../platform/security/secrets.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
@@ -41,6 +42,7 @@ export async function createServices(
     hasMailServer: config.smtpUrl !== null,
     emailLimits: config.emailLimits,
     careerDomains: config.careerDomains,
+    exposure: exposureWarnings(config),
     storageLimitBytes: config.storageLimitBytes,
     visitorUploadBytesPerDay: config.uploadLimits.bytesPerWorkspace,
   };
