@@ -9,6 +9,7 @@ import { backUp } from '../platform/backup/back-up.ts';
 import { type BackupKey, type BackupLock, BackupReader } from '../platform/backup/backup-files.ts';
 import { fingerprintsOf, type Manifest, readManifest, SECRET_FILE } from '../platform/backup/manifest.ts';
 import { readFiles, restore } from '../platform/backup/restore.ts';
+import { checkServer } from '../platform/database/check-server.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { writeSecrets } from '../platform/security/secrets.ts';
@@ -53,6 +54,7 @@ export async function restoreCommand(
   const { connectionString, stop } = await findDatabase(config, log);
   const db = openDatabase({ connectionString, onError: () => {} });
   try {
+    await explained(() => checkServer(connectionString));
     const services = await createServices(config, db);
     try {
       if (!fingerprintsOf(services.secrets).includes(manifest.secretFingerprint)) {

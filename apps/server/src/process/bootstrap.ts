@@ -3,6 +3,7 @@ import { type Config, ConfigError } from '../configuration/config.ts';
 import { ensurePositionsGrow } from '../domain/integrations/activity/position-queries.ts';
 import { fingerprintsOf } from '../platform/backup/manifest.ts';
 import type { Services } from '../platform/context/services.ts';
+import { checkSecret, OtherSecret } from '../platform/database/check-secret.ts';
 import { checkServer, UnsuitableDatabase } from '../platform/database/check-server.ts';
 import { connectionProblem } from '../platform/database/connection-problem.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
@@ -10,7 +11,6 @@ import { migrate, NewerSchema } from '../platform/database/migrate.ts';
 import { connectionsWithin, mostConnections, poolSizesOf } from '../platform/database/pool-sizes.ts';
 import { RowCache } from '../platform/database/row-cache.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
-import { checkSecret, OtherSecret } from '../platform/security/check-secret.ts';
 import { type FoundDatabase, findDatabase } from './find-database.ts';
 import { createServices } from './services.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { lowerPriority } from '../concurrency/low-priority.ts';
+import { minimalEnvironment } from '../confinement/minimal-environment.ts';
 import { messageOf } from '../errors/message-of.ts';
-import { minimalEnvironment } from '../processes/minimal-environment.ts';
 import { type FileScanner, reasonOf, ScannerUnavailable, type Verdict } from './file-scanner.ts';
 
 /** Maximum output that is read. */

@@ -1,4 +1,4 @@
-import '../processes/close-network.ts';
+import '../confinement/close-network.ts';
 import { buffer } from 'node:stream/consumers';
 import { Transformer } from '@napi-rs/image';
 

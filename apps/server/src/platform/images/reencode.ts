@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { lowerPriority } from '../concurrency/low-priority.ts';
-import { confinement } from '../processes/confinement.ts';
+import { confinement } from '../confinement/confinement.ts';
 import { imageSize } from './image-size.ts';
 
 /** An image that cannot be decoded, or would exceed a limit. The message can be shown. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { lowerPriority } from '../concurrency/low-priority.ts';
-import { confinement } from '../processes/confinement.ts';
+import { confinement } from '../confinement/confinement.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
 import { type Analysis, type Outcome, type Task, WAITING_FACTOR } from './parser-thread.ts';
 import type { ExtractedText } from './text-sink.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { confinement } from '../processes/confinement.ts';
+import { confinement } from '../confinement/confinement.ts';
 import { ExtractionFailed, type ExtractionFailure } from './extraction-failed.ts';
 import type { ExtractedText, TextForm } from './text-sink.ts';
 

@@ -132,7 +132,7 @@ test('code that runs in a parser can neither read or write files, start processe
   await once(listener, 'listening');
   t.after(() => listener.close());
   const { port } = listener.address() as AddressInfo; // it listens on TCP
-  const analysis = new URL('../processes/confined-probe.fixture.ts', import.meta.url);
+  const analysis = new URL('../confinement/confined-probe.fixture.ts', import.meta.url);
   const written = join(tmpdir(), `written-by-a-parser-${process.pid}`);
   const extractor = extractorFor(t, { analysis });
   const { analysis: result } = await extractor.extract(text(`${port} ${written}`), TYPES.txt);

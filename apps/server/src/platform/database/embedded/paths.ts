@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { minimalEnvironment } from '../../processes/minimal-environment.ts';
+import { minimalEnvironment } from '../../confinement/minimal-environment.ts';
 import { sha256 } from '../../security/secrets.ts';
 
 /** The location, owner and socket of one installation's database. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { minimalEnvironment } from '../../processes/minimal-environment.ts';
+import { minimalEnvironment } from '../../confinement/minimal-environment.ts';
 import { makePrivateFolder, type Places } from './paths.ts';
 import { type Binaries, program, reasonIn, spawnOptions } from './programs.ts';
 

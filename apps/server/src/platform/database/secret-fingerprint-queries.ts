@@ -1,5 +1,5 @@
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import type { Queryable } from './database.ts';
+import { sql } from './sql.ts';
 
 /** Of the key that encrypts values in this database; null before the first start. */
 export async function findFingerprint(db: Queryable): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from './database.ts';
 import { findFingerprint, storeFingerprint } from './secret-fingerprint-queries.ts';
 
 /** The secret key of this process is not the one that encrypts values in the database. */
