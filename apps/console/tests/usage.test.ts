@@ -36,6 +36,17 @@ describe('the usage page', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('warns that the server can be reached without https', async () => {
+    const { settings } = service.services;
+    Object.assign(settings, { exposure: ['no_https', 'no_public_url'] });
+    const { page, pageErrors } = await member('owner');
+    await page.goto('/settings/usage');
+    await page.getByRole('heading', { name: 'Not secure' }).waitFor();
+    await page.getByText(/Ask your server administrator to set up https/).waitFor();
+    Object.assign(settings, { exposure: [] });
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('is accessible, light and dark, wide and narrow', async () => {
     await assertUsable(started, [
       { path: '/settings/usage', ready: (page) => page.getByText('File storage', { exact: true }).waitFor() },

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError } from '../configuration/config.ts';
 import { VERSION } from '../configuration/version.ts';
@@ -9,8 +9,10 @@ import { backUp } from '../platform/backup/back-up.ts';
 import { type BackupKey, type BackupLock, BackupReader } from '../platform/backup/backup-files.ts';
 import { fingerprintsOf, type Manifest, readManifest, SECRET_FILE } from '../platform/backup/manifest.ts';
 import { readFiles, restore } from '../platform/backup/restore.ts';
+import { checkServer } from '../platform/database/check-server.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
+import { writeSecrets } from '../platform/security/secrets.ts';
 import { MIGRATIONS, type Runtime } from '../process/bootstrap.ts';
 import { findDatabase } from '../process/find-database.ts';
 import { createServices } from '../process/services.ts';
@@ -52,6 +54,7 @@ export async function restoreCommand(
   const { connectionString, stop } = await findDatabase(config, log);
   const db = openDatabase({ connectionString, onError: () => {} });
   try {
+    await explained(() => checkServer(connectionString));
     const services = await createServices(config, db);
     try {
       if (!fingerprintsOf(services.secrets).includes(manifest.secretFingerprint)) {
@@ -91,11 +94,12 @@ async function placeSecret(dataDir: string, reader: BackupReader): Promise<void>
     throw new ConfigError('the backup contains no secret key: set SECRET_KEY to the value used when it was created');
   }
   await mkdir(dataDir, { recursive: true });
-  await writeFile(join(dataDir, SECRET_FILE), secret, { mode: 0o600, flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    },
-  );
+  const path = join(dataDir, SECRET_FILE);
+  const present = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return '';
+  });
+  if (present.trim() === '') await writeSecrets(dataDir, secret.toString('utf8').trim().split('\n'));
 }
 
 /** How a backup is encrypted, as given on the command line. */

@@ -10,6 +10,7 @@ import { createWorkspace } from '../domain/accounts/provisioning/create-workspac
 import { updateWorkspace } from '../domain/accounts/workspaces/change-workspace.ts';
 import { ApiError } from '../platform/errors/errors.ts';
 import { bootstrap, messageOf, type Runtime } from '../process/bootstrap.ts';
+import { findDatabase } from '../process/find-database.ts';
 import { requireInstallation } from '../process/installation.ts';
 import { verifyAuditCommand } from './audit.ts';
 import { backupCommand, type DecryptionOptions, type EncryptionOptions, restoreCommand } from './backup.ts';
@@ -24,11 +25,11 @@ import { forgetSecretsCommand, reencryptSecretsCommand, rotateSecretCommand } fr
  */
 async function withRuntime(
   work: (runtime: Runtime, config: Config) => Promise<void>,
-  { creates = false }: { creates?: boolean } = {},
+  { creates = false, replacesSecret = false }: { creates?: boolean; replacesSecret?: boolean } = {},
 ): Promise<void> {
   const config = quietConfig();
   if (!creates) await requireInstallation(config);
-  const runtime = await bootstrap(config, note);
+  const runtime = await bootstrap(config, note, null, findDatabase(config, note), { replacesSecret });
   try {
     await work(runtime, config);
   } finally {
@@ -191,6 +192,15 @@ secrets
     'Encrypt all stored secrets with the current key, then remove the previous keys from DATA_DIR/secret.key',
   )
   .action(() => withRuntime((runtime, config) => forgetSecretsCommand(runtime, config)));
+
+secrets
+  .command('accept-key')
+  .description(
+    'After the previous key was lost: use the current one with this database; stored secrets stay unreadable',
+  )
+  .action(() =>
+    withRuntime(async () => print('The database is used with the current key from now on.'), { replacesSecret: true }),
+  );
 
 const audit = program.command('audit').description('Verify the audit log');
 audit

@@ -20,6 +20,12 @@ export const VARIABLES = [
     description: 'PostgreSQL 15 or newer, `postgres://…`. If unset, an embedded PostgreSQL runs in `DATA_DIR`.',
   },
   {
+    name: 'DATABASE_CONNECTIONS',
+    default: null,
+    description:
+      'Connections to the database that all processes together use at most. If unset: as many as the server offers (`max_connections` without the reserved ones), minus 2 for commands, and at most 90. Set it if other programs or machines share the server.',
+  },
+  {
     name: 'PUBLIC_URL',
     default: null,
     description: 'Public URL of the service. If unset, `http://localhost:PORT`.',
@@ -65,6 +71,18 @@ export const VARIABLES = [
     default: 'false',
     description:
       '`true` on machines with little memory: under full load, the process needs about 220 MB instead of 300, and up to three times the CPU time.',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    default: null,
+    description:
+      'Bearer token that `/metrics` requires, 16 characters or more. If unset, only programs on the same machine can read the metrics, and not through a proxy.',
+  },
+  {
+    name: 'SECURITY_CONTACT',
+    default: null,
+    description:
+      'Where vulnerabilities of this installation are reported, such as `mailto:security@acme.example` or an https URL: published in `/.well-known/security.txt`.',
   },
   { name: 'LOG_LEVEL', default: 'info', description: 'trace, debug, info, warn, error or silent.' },
   {

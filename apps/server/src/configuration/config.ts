@@ -1,6 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import { messageOf } from '../platform/errors/message-of.ts';
 import { isBucketName } from '../platform/storage/bucket-name.ts';
+import { readDatabaseUrl } from '../process/database-url.ts';
 import { VARIABLES } from './config-variables.ts';
 
 /** The validated configuration. */
@@ -11,7 +13,15 @@ export interface Config {
   ledgerDir: string | null;
   auditLogDays: number;
   databaseUrl: string | null;
+  /** For all processes; null: as many as the server offers, within limits. */
+  databaseConnections: number | null;
   publicUrl: string;
+  /** Whether PUBLIC_URL is set. */
+  hasPublicUrl: boolean;
+  /** For `/metrics`; null: only programs on this machine. */
+  metricsToken: string | null;
+  /** A URL for reports of vulnerabilities. */
+  securityContact: string | null;
   keyPrefix: string;
   secretKey: string | null;
   /** Keys from before rotations, newest first. */
@@ -65,6 +75,9 @@ export class ConfigError extends Error {}
 
 type Name = (typeof VARIABLES)[number]['name'];
 
+/** Protocols of URLs that name no host. */
+const NO_HOST: ReadonlySet<string> = new Set(['mailto:', 'tel:']);
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /**
@@ -101,7 +114,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
       // The value is not repeated: it may contain a password.
       throw new ConfigError(
-        `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+        `${name} must be a URL that starts with ${protocols.map((protocol) => (NO_HOST.has(protocol) ? protocol : `${protocol}//`)).join(' or ')}`,
       );
     }
     return value;
@@ -140,7 +153,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(required('DATA_DIR')),
     ledgerDir: text('REVOCATION_LEDGER_DIR') === null ? null : resolve(required('REVOCATION_LEDGER_DIR')),
     auditLogDays: integer('AUDIT_LOG_DAYS', 1, 36_500),
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrlOf(text('DATABASE_URL')),
+    databaseConnections: text('DATABASE_CONNECTIONS') === null ? null : integer('DATABASE_CONNECTIONS', 5, 10_000),
+    hasPublicUrl: text('PUBLIC_URL') !== null,
+    metricsToken: readMetricsToken(text('METRICS_TOKEN')),
+    securityContact: url('SECURITY_CONTACT', ['mailto:', 'https:', 'tel:']),
     publicUrl: publicUrl.replace(/\/+$/, ''),
     keyPrefix,
     secretKey,
@@ -183,6 +200,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+function databaseUrlOf(value: string | null): string | null {
+  try {
+    return value === null ? null : readDatabaseUrl(value);
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL cannot be read: ${messageOf(error)}`);
+  }
+}
+
 const MAX_WEB_PROCESSES = 32;
 const MOST_BY_DEFAULT = 8;
 /** A process takes up to 320 MB under full load; the database needs memory too. */
@@ -195,6 +220,11 @@ function defaultWebProcesses(lowMemory: boolean): number {
   // Without a limit the first is 0 or larger than what there is.
   const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
   return Math.max(1, Math.min(cores - 1, MOST_BY_DEFAULT, Math.floor(memory / MEMORY_OF_ONE)));
+}
+
+function readMetricsToken(token: string | null): string | null {
+  if (token === null || /^[\x21-\x7e]{16,}$/.test(token)) return token;
+  throw new ConfigError('METRICS_TOKEN must have 16 characters or more, without spaces');
 }
 
 function readS3(

@@ -17,6 +17,7 @@ const REFERENCE_TABLES = [
   'api_key_hashes',
   'tracking_codes', // the address of a tracking link names no workspace
   'schema_migrations',
+  'secret_fingerprints',
   'dispatch_cursors',
   'upload_sweeps',
   'rate_limit_windows', // of visitors, who are of no workspace

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../configuration/config.ts';
 import { ensurePositionsGrow } from '../domain/integrations/activity/position-queries.ts';
+import { fingerprintsOf } from '../platform/backup/manifest.ts';
 import type { Services } from '../platform/context/services.ts';
+import { checkSecret, OtherSecret } from '../platform/database/check-secret.ts';
+import { checkServer, UnsuitableDatabase } from '../platform/database/check-server.ts';
+import { connectionProblem } from '../platform/database/connection-problem.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { isUnavailable } from '../platform/database/errors.ts';
 import { migrate, NewerSchema } from '../platform/database/migrate.ts';
-import { poolSizesOf } from '../platform/database/pool-sizes.ts';
+import { connectionsWithin, mostConnections, poolSizesOf } from '../platform/database/pool-sizes.ts';
 import { RowCache } from '../platform/database/row-cache.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { type FoundDatabase, findDatabase } from './find-database.ts';
@@ -30,6 +33,7 @@ export interface Runtime {
  * Connects to the configured or embedded database, updates its schema, and creates the services.
  * @param processName of one of several processes, for the log; null if there is only this one
  * @param found the database, if it is being started already
+ * @param replacesSecret whether the secret key may be another one than before
  * @throws ConfigError when the database cannot be used
  */
 export async function bootstrap(
@@ -37,6 +41,7 @@ export async function bootstrap(
   log: (line: string) => void,
   processName: string | null = null,
   found: Promise<FoundDatabase> = findDatabase(config, log),
+  { replacesSecret = false }: { replacesSecret?: boolean } = {},
 ): Promise<Runtime> {
   const { connectionString, stop } = await found;
   let services: Services | undefined;
@@ -47,15 +52,24 @@ export async function bootstrap(
     await stop();
   };
   try {
+    const offer = await explainUnreachable(() => checkServer(connectionString));
     await explainUnreachable(() => migrate(connectionString, MIGRATIONS));
+    const connections = config.databaseConnections ?? connectionsWithin(offer.connections);
+    const pools = poolSizesOf(config.webProcesses, connections);
     db = openDatabase({
       connectionString,
-      pools: poolSizesOf(config.webProcesses),
+      pools,
       ...(config.lowMemory ? { rowCache: new RowCache({ maxBytes: LOW_MEMORY_ROW_BYTES }) } : {}),
       onError: (error) => services?.log.warn({ message: error.message }, 'a database connection was lost'),
     });
     await ensurePositionsGrow(db);
-    services = await createServices(config, db, processName);
+    services = await createServices({ ...config, databaseConnections: connections }, db, processName);
+    await explainUnreachable(() => checkSecret(db!, fingerprintsOf(services!.secrets), { replaces: replacesSecret }));
+    const needed = mostConnections(config.webProcesses, pools);
+    if (needed > offer.connections) {
+      const message = `the database offers ${offer.connections} connections, and the processes may need ${needed}: raise max_connections of the database, or lower WEB_PROCESSES`;
+      services.log.warn(message);
+    }
     return { db, services, connectionString, close };
   } catch (error) {
     await close();
@@ -68,12 +82,11 @@ export async function explainUnreachable<Result>(work: () => Promise<Result>): P
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NewerSchema) throw new ConfigError(error.message);
-    // The administrator can fix a wrong password or name, as well as an unreachable address.
-    const isRejected =
-      error instanceof Error && 'code' in error && ['28P01', '28000', '3D000'].includes(String(error.code));
-    if (isRejected || isUnavailable(error))
-      throw new ConfigError(`the database of DATABASE_URL cannot be reached: ${messageOf(error)}`);
+    if (error instanceof NewerSchema || error instanceof UnsuitableDatabase || error instanceof OtherSecret)
+      throw new ConfigError(error.message);
+    // The administrator can fix a wrong password, name or right, as well as an unreachable address.
+    const problem = connectionProblem(error);
+    if (problem !== null) throw new ConfigError(problem);
     throw error;
   }
 }

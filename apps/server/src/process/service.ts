@@ -3,6 +3,7 @@ import { createBackgroundMetrics } from '../background/background-metrics.ts';
 import { startWorkers } from '../background/workers.ts';
 import { type Config, ConfigError } from '../configuration/config.ts';
 import { SupervisorLink } from '../platform/processes/supervisor-link.ts';
+import { describeExposure } from '../platform/security/exposure.ts';
 import { type App, createApp } from '../server/app.ts';
 import { bootstrap, messageOf, type Runtime } from './bootstrap.ts';
 import type { StartingDatabase } from './find-database.ts';
@@ -65,7 +66,10 @@ export async function serve(config: Config, processName: string | null, database
   }
   try {
     await listen(app.http, config, runtime);
-    if (processName === null || processName === FIRST_WEB_PROCESS) await announce(config, runtime);
+    if (processName === null || processName === FIRST_WEB_PROCESS) {
+      for (const warning of services.settings.exposure) services.log.warn(describeExposure(warning));
+      await announce(config, runtime);
+    }
     link?.ready(services.settings.publicUrl);
   } catch (error) {
     await Promise.allSettled([app.close(), workers?.stop()]);

@@ -1,4 +1,4 @@
-import type { Config } from '../configuration/config.ts';
+import { type Config, ConfigError } from '../configuration/config.ts';
 import { appendEntries } from '../domain/governance/audit/append.ts';
 import { AuditBuffer } from '../platform/audit/audit-buffer.ts';
 import { Background } from '../platform/concurrency/background.ts';
@@ -8,10 +8,12 @@ import type { Database } from '../platform/database/database.ts';
 import { poolSizesOf } from '../platform/database/pool-sizes.ts';
 import { createEgress } from '../platform/egress/egress.ts';
 import { parseMailbox } from '../platform/email/mailbox.ts';
+import { messageOf } from '../platform/errors/message-of.ts';
 import { Evaluator } from '../platform/evaluation/evaluator.ts';
 import { createScanner } from '../platform/file-scanner/create-scanner.ts';
 import { LOAD_LIMITS, WorkspaceLoad } from '../platform/load/workspace-load.ts';
 import { createLogger } from '../platform/logging/logger.ts';
+import { exposureWarnings } from '../platform/security/exposure.ts';
 import { createIdentityProvider } from '../platform/security/openid-connect.ts';
 import { createSecretBox, loadOrCreateSecrets } from '../platform/security/secrets.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
@@ -28,12 +30,9 @@ export async function createServices(
   processName: string | null = null,
 ): Promise<Services> {
   connectModules();
-  const [secret, ...previous] =
-    config.secretKey === null
-      ? await loadOrCreateSecrets(config.dataDir)
-      : [config.secretKey, ...config.previousSecretKeys];
-  const secrets = createSecretBox(secret, previous);
   const log = createLogger(config.logLevel, processName);
+  const [secret, ...previous] = await readSecrets(config, log);
+  const secrets = createSecretBox(secret, previous);
   const settings = {
     publicUrl: config.publicUrl,
     keyPrefix: config.keyPrefix,
@@ -45,6 +44,7 @@ export async function createServices(
     hasMailServer: config.smtpUrl !== null,
     emailLimits: config.emailLimits,
     careerDomains: config.careerDomains,
+    exposure: exposureWarnings(config),
     storageLimitBytes: config.storageLimitBytes,
     visitorUploadBytesPerDay: config.uploadLimits.bytesPerWorkspace,
   };
@@ -85,9 +85,21 @@ export async function createServices(
   };
 }
 
+/** Of the configuration or the data folder, current first. @throws ConfigError when the file cannot be used */
+async function readSecrets(config: Config, log: Services['log']): Promise<[string, ...string[]]> {
+  if (config.secretKey !== null) return [config.secretKey, ...config.previousSecretKeys];
+  try {
+    return await loadOrCreateSecrets(config.dataDir, (path) =>
+      log.warn(`${path} was empty, as a full disk can leave it: a new secret key was created`),
+    );
+  } catch (error) {
+    throw new ConfigError(`the secret key in DATA_DIR cannot be used: ${messageOf(error)}`);
+  }
+}
+
 /** A process that shares the database with others has fewer connections. */
-function loadLimitsOf({ webProcesses }: Config): Partial<typeof LOAD_LIMITS> {
-  const { search, transactions } = poolSizesOf(webProcesses);
+function loadLimitsOf({ webProcesses, databaseConnections }: Config): Partial<typeof LOAD_LIMITS> {
+  const { search, transactions } = poolSizesOf(webProcesses, databaseConnections ?? undefined);
   const most = LOAD_LIMITS.transactions;
   return {
     searches: { total: search, perSource: Math.min(LOAD_LIMITS.searches.perSource, search) },

@@ -20,7 +20,7 @@ import { pageKeys } from '../domain/careers/intake/public/page-keys.ts';
 import { publicAccess, publicLimit } from '../domain/careers/intake/public/public-access.ts';
 import { auditedRead } from '../domain/governance/audit/read-candidates.ts';
 import { storageGauges } from '../domain/governance/usage/storage-gauges.ts';
-import { countPostponed, fileGauges } from '../domain/hiring/files/check-queries.ts';
+import { fileGauges } from '../domain/hiring/files/check-queries.ts';
 import { LINK_PREFIXES, serveFileLinks } from '../domain/hiring/files/serve-links.ts';
 import { UploadQuotas } from '../domain/hiring/files/upload-quotas.ts';
 import { serveRedirects } from '../domain/hiring/tracking-links/serve-redirects.ts';
@@ -33,8 +33,6 @@ import { presentedWithoutPersonalData, queryWithoutPersonalData } from '../domai
 import type { Services } from '../platform/context/services.ts';
 import { ChangeHorizon } from '../platform/database/change-horizon.ts';
 import type { Database } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
-import { Unavailable } from '../platform/errors/errors.ts';
 import { evaluationGauges } from '../platform/evaluation/gauges.ts';
 import type { DeclaredOperation } from '../platform/http/contract/operation.ts';
 import { openApiDocument, type RecordedExamples } from '../platform/http/openapi/openapi.ts';
@@ -63,6 +61,9 @@ import { serveDocs } from './docs/serve-docs.ts';
 import { allOperations, operations, publicOperations, unauthenticatedOperations } from './operations.ts';
 import { FIELD_EXAMPLES, TAG_GROUPS } from './reference.ts';
 import { serveDocument } from './serve-document.ts';
+import { serveHealth } from './serve-health.ts';
+import { serveMetrics } from './serve-metrics.ts';
+import { serveSecurityContact } from './serve-security-contact.ts';
 import { serveWidget } from './serve-widget.ts';
 
 const RECORDED_EXAMPLES = join(import.meta.dirname, 'recorded-examples.json');
@@ -263,7 +264,9 @@ export async function createApp(
   serveApiReference(http);
   serveWidget(http);
   serveConsole(http, { s3: config.s3 });
-  serveHealth(http, { db: wholeDb, services, metrics, space });
+  serveHealth(http, { db: wholeDb, services, space });
+  serveMetrics(http, metrics, config.metricsToken);
+  serveSecurityContact(http, { contact: config.securityContact, publicUrl: () => services.settings.publicUrl });
   return {
     http,
     retire: () => connections.retire(http.server),
@@ -290,31 +293,4 @@ function sharedLimits(db: Database, { secrets, log }: Services): SharedLimits {
         ? log.info('rate limits are shared again')
         : log.warn('rate limits are temporarily counted per process'),
   });
-}
-
-interface Health {
-  space: FreeSpace;
-  db: Database;
-  services: Services;
-  metrics: ReturnType<typeof createMetrics>;
-}
-
-function serveHealth(http: FastifyInstance, { db, services: { fileScanner }, metrics, space }: Health): void {
-  // Alive: the process responds. Ready: so does its database.
-  http.get('/healthz', () => ({ data: { status: 'ok' } }));
-  http.get('/readyz', async () => {
-    await db.write.query(sql`select 1`).catch(() => {
-      throw new Unavailable('The database does not respond.');
-    });
-    // Not 503: everything except uploads works, and a load balancer would remove the instance.
-    const isLow = (await space.state())?.isLow === true;
-    const state = isLow ? { status: 'degraded', storage: 'low_space' } : { status: 'ok' };
-    if (fileScanner === null) return { data: state };
-    // Without the scanner the service still works, but new files wait.
-    const scanner = (await countPostponed(db.write)) === 0 ? 'ok' : 'unavailable';
-    return { data: { ...state, fileScanner: scanner } };
-  });
-  http.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', metrics.contentType).send(await metrics.render()),
-  );
 }

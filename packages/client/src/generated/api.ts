@@ -3678,7 +3678,7 @@ export interface paths {
         };
         /**
          * Get the usage and limits of the workspace
-         * @description Returns each value with its limit and the window over which it is counted. The limits prevent one workspace from slowing down the others on the instance. Storage, uploads and emails are counted across all processes; everything else is the usage of the process that responds. A sandbox is counted separately: with a test key, this is the usage of the sandbox, which has its own limits, equal to those of the live workspace. HTTP connections are limited by client address, not by workspace. Requires `workspace:read`.
+         * @description Returns each value with its limit and the window over which it is counted. The limits prevent one workspace from slowing down the others on the instance. Storage, uploads and emails are counted across all processes; everything else is the usage of the process that responds. A sandbox is counted separately: with a test key, this is the usage of the sandbox, which has its own limits, equal to those of the live workspace. HTTP connections are limited by client address, not by workspace. `warnings` names what is unsafe about how the instance is set up. Requires `workspace:read`.
          */
         get: operations["getWorkspaceUsage"];
         put?: never;
@@ -14663,6 +14663,11 @@ export interface components {
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
+            /**
+             * @description What is unsafe about how this instance is set up.
+             * @example []
+             */
+            warnings: ("no_https" | "no_public_url")[];
         };
         MemberOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */

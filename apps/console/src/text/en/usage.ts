@@ -4,6 +4,13 @@ export const usage = {
   intro:
     'The usage and limits of this workspace. The limits prevent one workspace from slowing down the others on this server; your server administrator can change some of them.',
   refresh: 'Refresh',
+  warnings: {
+    title: 'Not secure',
+    no_https:
+      'This server can be reached from other computers without encryption, so passwords and personal data can be read on the way. Ask your server administrator to set up https.',
+    no_public_url:
+      'This server does not know its public address, so links in emails do not work. Ask your server administrator to set it.',
+  },
   groups: { storage: 'Storage and email', work: 'Processing' },
   storageBytes: {
     name: 'File storage',

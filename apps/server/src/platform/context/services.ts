@@ -5,6 +5,7 @@ import type { Egress } from '../egress/egress.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 import type { FileScanner } from '../file-scanner/file-scanner.ts';
 import type { WorkspaceLoad } from '../load/workspace-load.ts';
+import type { ExposureWarning } from '../security/exposure.ts';
 import type { IdentityProvider } from '../security/openid-connect.ts';
 import type { SecretBox } from '../security/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -62,6 +63,8 @@ export interface Settings {
   readonly storageLimitBytes: number;
   /** Maximum bytes that the anonymous visitors of one workspace may upload per day. */
   readonly visitorUploadBytesPerDay: number;
+  /** What is unsafe about how the service can be reached. */
+  readonly exposure: readonly ExposureWarning[];
   /** Retention period of audit log entries. */
   readonly auditLogDays: number;
 }

@@ -88,9 +88,15 @@ export function isUnavailable(error: unknown): boolean {
     code === '57P01' || // terminated by an administrator
     code === '57P02' || // crash shutdown
     code === '57P03' || // cannot connect now: starting up or shutting down
+    isReadOnly(error) ||
     code === '25P03' || // idle in transaction for too long
     LOST_CONNECTION.test(error.message)
   );
+}
+
+/** A standby, or a database that was set to reject writes, for example because its disk is full. */
+function isReadOnly(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === '25006';
 }
 
 /** Passes API errors through and turns an unreachable database and a collision into 503 `unavailable`. */
@@ -98,7 +104,11 @@ export function toApiError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   if (isRetryable(error)) return new Collision(error);
   if (isUnavailable(error)) {
-    const unavailable = new Unavailable('The database does not respond.');
+    const unavailable = new Unavailable(
+      isReadOnly(error)
+        ? 'The database accepts no changes at the moment. Nothing was changed; try again later.'
+        : 'The database does not respond.',
+    );
     unavailable.cause = error;
     return unavailable;
   }

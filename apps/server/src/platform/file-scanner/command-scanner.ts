@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { lowerPriority } from '../concurrency/low-priority.ts';
+import { minimalEnvironment } from '../confinement/minimal-environment.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { type FileScanner, reasonOf, ScannerUnavailable, type Verdict } from './file-scanner.ts';
 
@@ -9,7 +10,7 @@ const MAX_OUTPUT = 4_000;
 /**
  * Runs a command for each file, with the file on its standard input: exit code 0 means clean, 1 rejected for the reason in
  * the first line of its output, and anything else no verdict. `clamdscan -` and `clamscan -` of ClamAV work this way.
- * `command`: a program and its arguments, separated by spaces; no shell is involved.
+ * It gets a minimal environment, without the service's secrets. `command`: a program and its arguments, separated by spaces; no shell is involved.
  */
 export function createCommandScanner(command: string, timeoutMs = 60_000): FileScanner {
   const [program = '', ...args] = command.split(/\s+/);
@@ -37,7 +38,7 @@ function run(
   timeoutMs: number,
 ): Promise<{ code: number | null; output: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ code: number | null; output: string }>();
-  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { env: minimalEnvironment(), stdio: ['pipe', 'pipe', 'pipe'] });
   lowerPriority(child.pid);
   // The timeout of `spawn` would keep this process alive after a program that could not be started.
   const clock = setTimeout(() => child.kill('SIGKILL'), timeoutMs);

@@ -25,6 +25,20 @@ test('a command distinguishes clean files by its exit code, and reports its find
   assert.deepEqual(await scanner.scan(Buffer.from(EICAR)), FOUND);
 });
 
+test('a command does not see the secrets of the service', async (t) => {
+  process.env.SECRET_KEY = 'not for scanners';
+  t.after(() => {
+    delete process.env.SECRET_KEY;
+  });
+  // Its output is the reason: the names of all variables.
+  const names = join(folder, 'names.cjs');
+  await writeFile(names, "console.log('x: ' + Object.keys(process.env).sort().join(' ') + ' FOUND'); process.exit(1)");
+  const verdict = await createCommandScanner(`${process.execPath} ${names}`).scan(CLEAN);
+  assert.ok(!verdict.clean);
+  assert.match(verdict.reason, /\bPATH\b/);
+  assert.doesNotMatch(verdict.reason, /SECRET_KEY|DATABASE/);
+});
+
 test('ClamAV finds the test file, where it is installed', async (t) => {
   if (spawnSync('clamscan', ['--version']).error !== undefined) return t.skip('clamscan is not installed');
   // A signature of our own, because a fresh installation has none: MD5, size and name of the test file.

@@ -1,3 +1,4 @@
+import '../confinement/close-network.ts';
 import { buffer } from 'node:stream/consumers';
 import { Transformer } from '@napi-rs/image';
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { lowerPriority } from '../concurrency/low-priority.ts';
+import { confinement } from '../confinement/confinement.ts';
 import { imageSize } from './image-size.ts';
 
 /** An image that cannot be decoded, or would exceed a limit. The message can be shown. */
@@ -25,8 +26,8 @@ export async function reencodeImage(bytes: Uint8Array, contentType: string): Pro
   if (size === null) throw new ImageRejected('the image cannot be read');
   if (size.width * size.height > MAX_PIXELS) throw new ImageRejected(`the image has more than ${MAX_PIXELS} pixels`);
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const args = [`--max-old-space-size=${HEAP_MB}`, PROCESS, contentType];
-  // The decoder needs neither the service's secrets nor its environment.
+  const args = [...confinement(), '--allow-addons', `--max-old-space-size=${HEAP_MB}`, PROCESS, contentType];
+  // The decoder needs neither the service's secrets nor its environment, nor any file but its own program.
   const child = spawn(process.execPath, args, {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -23,6 +23,8 @@ interface SharedGauge {
   read(): Promise<number>;
 }
 
+const MAX_AGE_MS = 1_000;
+
 interface MetricsOptions {
   db: Database;
   measured?: readonly MeasuredGauge[];
@@ -103,7 +105,8 @@ export function createMetrics(options: MetricsOptions) {
   const known = new Map<string, { count: Counter.Internal; time: Histogram.Internal<'route'> }>();
   return {
     contentType: registry.contentType,
-    render: () => renderAll(link, registry, sharedRegistry),
+    /** At most one second old: several collectors, or a fast one, cost no more than one. */
+    render: keptFor(MAX_AGE_MS, () => renderAll(link, registry, sharedRegistry)),
     connectionClosed: (reason: string) => closed.inc({ reason }),
     request({
       method,
@@ -125,5 +128,19 @@ export function createMetrics(options: MetricsOptions) {
       series.count.inc();
       series.time.observe(took);
     },
+  };
+}
+
+/** Computes a value again when it is older than this, or has failed. */
+function keptFor<Value>(maxAgeMs: number, compute: () => Promise<Value>): () => Promise<Value> {
+  let kept: { value: Promise<Value>; at: number } | null = null;
+  return () => {
+    if (kept !== null && performance.now() - kept.at < maxAgeMs) return kept.value;
+    const value = compute();
+    kept = { value, at: performance.now() };
+    value.catch(() => {
+      kept = null;
+    });
+    return value;
   };
 }

@@ -8,7 +8,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const NONCE_BYTES = 12;
@@ -99,24 +99,25 @@ const SECRET_FILE = 'secret.key';
 
 /**
  * Reads the service secrets from `<dataDir>/secret.key`, generated randomly on the first start: one per line, current
- * first.
- * @throws Error when a line is too short
+ * first. An empty file, which a full disk can leave, counts as none.
+ * @param onEmpty called with the path of an empty file
+ * @throws Error when a line is too short, or the file cannot be read or created
  */
-export async function loadOrCreateSecrets(dataDir: string): Promise<[string, ...string[]]> {
+export async function loadOrCreateSecrets(
+  dataDir: string,
+  onEmpty: (path: string) => void = () => {},
+): Promise<[string, ...string[]]> {
   const path = join(dataDir, SECRET_FILE);
-  await mkdir(dataDir, { recursive: true });
-  try {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(newServiceSecret());
-      await file.sync();
-    } finally {
-      await file.close();
+  let text = await readIfExists(path);
+  if (text === null || text.trim() === '') {
+    if (text !== null) {
+      onEmpty(path);
+      await rm(path, { force: true });
     }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    await createSecret(dataDir, path);
+    text = await readFile(path, 'utf8');
   }
-  const lines = (await readFile(path, 'utf8')).split('\n').map((line) => line.trim());
+  const lines = text.split('\n').map((line) => line.trim());
   const [secret = '', ...previous] = lines.filter((line) => line !== '');
   if ([secret, ...previous].some((line) => line.length < 32)) {
     throw new Error(`${path} does not contain secrets of 32 characters or more`);
@@ -124,17 +125,54 @@ export async function loadOrCreateSecrets(dataDir: string): Promise<[string, ...
   return [secret, ...previous];
 }
 
+/** Creates the file with its content at once, unless another process has created it. */
+async function createSecret(dataDir: string, path: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const temporary = `${path}.${process.pid}`;
+  try {
+    await writeDurably(temporary, `${newServiceSecret()}\n`);
+    await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  await syncFolder(dataDir);
+}
+
 /** Replaces the secrets in `<dataDir>/secret.key` durably: after a crash the file has either the old or the new content. */
 export async function writeSecrets(dataDir: string, secrets: readonly string[]): Promise<void> {
   const path = join(dataDir, SECRET_FILE);
-  const file = await open(`${path}.new`, 'w', 0o600);
+  await writeDurably(`${path}.new`, `${secrets.join('\n')}\n`);
+  await rename(`${path}.new`, path);
+  await syncFolder(dataDir);
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o600);
   try {
-    await file.writeFile(`${secrets.join('\n')}\n`);
+    await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(`${path}.new`, path);
+}
+
+/** Makes the names of new files in a folder durable. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function readIfExists(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 }
 
 export function newServiceSecret(): string {

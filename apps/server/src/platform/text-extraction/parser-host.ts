@@ -1,3 +1,4 @@
+import '../confinement/close-network.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
 import type { ParserAnswer, ParserOrder } from './parser-process.ts';

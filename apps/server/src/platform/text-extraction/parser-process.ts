@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { lowerPriority } from '../concurrency/low-priority.ts';
+import { confinement } from '../confinement/confinement.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
 import { type Analysis, type Outcome, type Task, WAITING_FACTOR } from './parser-thread.ts';
 import type { ExtractedText } from './text-sink.ts';
@@ -32,10 +33,10 @@ export class ParserProcess {
   #ended = false;
 
   constructor(memoryMb: number) {
-    // It needs neither the service's secrets nor its command-line flags.
+    // It needs neither the service's secrets nor its command-line flags, nor any file but its own program.
     this.#child = fork(ENTRY, [String(memoryMb)], {
       serialization: 'advanced',
-      execArgv: [],
+      execArgv: [...confinement(), '--allow-worker'],
       env: {},
       stdio: 'ignore',
     });

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { confinement } from '../confinement/confinement.ts';
 import { ExtractionFailed, type ExtractionFailure } from './extraction-failed.ts';
 import type { ExtractedText, TextForm } from './text-sink.ts';
 
@@ -43,7 +44,7 @@ export class ParserThread {
     this.#worker = new Worker(new URL('./parser-worker.ts', import.meta.url), {
       // Parsers need neither the service's secrets nor its command-line flags.
       env: {},
-      execArgv: [],
+      execArgv: confinement(),
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
     this.#worker.unref();

@@ -1,3 +1,4 @@
+import '../confinement/close-network.ts';
 import { parentPort } from 'node:worker_threads';
 import { ExtractionFailed } from './extraction-failed.ts';
 import type { Outcome, Task } from './parser-thread.ts';

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, execFile } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { constants, getPriority } from 'node:os';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { constants, getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { deflatedBomb, docx, paragraph, TYPES, zipOfDeflated } from './documents.fixture.ts';
@@ -118,4 +121,23 @@ test('a process that does not close it still exits', async () => {
   ] as const;
   const { stdout } = await promisify(execFile)(...child, { timeout: 60_000 });
   assert.equal(stdout, 'read');
+});
+
+test('code that runs in a parser can neither read or write files, start processes, use the network nor see variables', async (t) => {
+  process.env.SECRET_KEY = 'not for parsers';
+  t.after(() => {
+    delete process.env.SECRET_KEY;
+  });
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  t.after(() => listener.close());
+  const { port } = listener.address() as AddressInfo; // it listens on TCP
+  const analysis = new URL('../confinement/confined-probe.fixture.ts', import.meta.url);
+  const written = join(tmpdir(), `written-by-a-parser-${process.pid}`);
+  const extractor = extractorFor(t, { analysis });
+  const { analysis: result } = await extractor.extract(text(`${port} ${written}`), TYPES.txt);
+  const outcomes = result?.value as Record<string, string>; // of the fixture
+  assert.ok(Object.keys(outcomes).length > 4);
+  assert.deepEqual(new Set(Object.values(outcomes)), new Set(['refused']), JSON.stringify(outcomes));
+  assert.equal(existsSync(written), false);
 });

@@ -46,6 +46,17 @@ export function UsagePage() {
       <QueryState of={query}>
         {({ data: usage }) => (
           <div className="flex flex-col gap-4">
+            {usage.warnings.length > 0 && (
+              <Section title={t.warnings.title}>
+                <ul className="flex flex-col gap-2">
+                  {usage.warnings.map((warning) => (
+                    <li key={warning} className="text-warn">
+                      {t.warnings[warning]}
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
             {GROUPS.map(({ title, names }) => (
               <Section key={title} title={title}>
                 <ul className="flex flex-col gap-4">

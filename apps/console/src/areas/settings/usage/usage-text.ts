@@ -4,7 +4,7 @@ import { formatDuration } from '../../../ui/duration.ts';
 
 const t = text.usage;
 
-export type UsageName = keyof Schemas['WorkspaceUsage'];
+export type UsageName = Exclude<keyof Schemas['WorkspaceUsage'], 'warnings'>;
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const HOUR = 3_600;

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { empty, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
 import { explainRefConflict } from '../../records/external-refs/queries.ts';
 import type { Member } from './schema.ts';
@@ -23,14 +24,16 @@ export const members = recordTable<Member>(
   { json: ['externalRefs'], softDelete: true, explain: explainRefConflict('member') },
 );
 
+/** Two unique indexes reject an address that is taken: that of the previous version remains while it may be running. */
+const ANY_KEY = empty;
+
 /** @returns undefined when a member of the workspace already has this email address */
 export function insertInvited(
   db: Queryable,
   workspaceId: string,
   member: Pick<Member, 'id' | 'email' | 'name' | 'role'> & Partial<Pick<Member, 'externalRefs'>>,
 ): Promise<MemberRow | undefined> {
-  const key = sql`(workspace_id, lower(email)) where deleted_at is null`;
-  return members.insertUnlessExists(db, workspaceId, member, key, { invited_at: sql`rolecall_now()` });
+  return members.insertUnlessExists(db, workspaceId, member, ANY_KEY, { invited_at: sql`rolecall_now()` });
 }
 
 /** The members among these IDs, who cannot be removed until the end of the transaction. */
@@ -58,5 +61,5 @@ export function touchMember(db: Queryable, workspaceId: string, id: string): Pro
 export function memberIdByEmail(workspaceId: string, email: string): Sql {
   return sql`
     select id from members
-    where workspace_id = ${workspaceId} and lower(email) = lower(${email}) and deleted_at is null`;
+    where workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`email`, email)} and deleted_at is null`;
 }

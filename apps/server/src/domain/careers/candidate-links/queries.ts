@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { recordset } from '../../../platform/database/recordset.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
@@ -65,7 +66,7 @@ export function insertEmailedLinks(links: readonly EmailedLink[]): Sql {
     insert into candidate_links (workspace_id, id, application_id, candidate_id, token_hash, emailed)
     select l.workspace_id, l.id, l.application_id, l.candidate_id, l.token_hash, true
     from ${recordset('l', LINK_COLUMNS, rows)}
-    join candidates c on c.workspace_id = l.workspace_id and c.id = l.candidate_id and lower(c.email) = lower(l.email)
+    join candidates c on c.workspace_id = l.workspace_id and c.id = l.candidate_id and ${sameIgnoringCase(sql`c.email`, sql`l.email`)}
       and c.deleted_at is null`;
 }
 
@@ -152,7 +153,7 @@ export async function findApplicationsOf(
     select a.id, a.candidate_id as "candidateId", a.job_id as "jobId"
     from candidates c
     join applications a on a.workspace_id = c.workspace_id and a.candidate_id = c.id and a.deleted_at is null
-    where c.workspace_id = ${workspaceId} and lower(c.email) = lower(${email}) and c.deleted_at is null
+    where c.workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`c.email`, email)} and c.deleted_at is null
       and coalesce(${EXPIRY} > rolecall_now(), true)
     order by a.applied_at desc, a.id limit ${limit}`);
 }

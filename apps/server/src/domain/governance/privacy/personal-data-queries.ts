@@ -1,3 +1,4 @@
+import { foldCase } from '../../../platform/database/fold-case.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
 /** The candidate to erase and all candidates merged into it. */
@@ -160,7 +161,7 @@ export const PERSONAL_DATA: readonly Place[] = [
     erase: (subject) => sql`
       delete from quarantined_submissions t
       where t.workspace_id = ${subject.workspaceId} and (
-        exists (select from unnest(${subject.emails}::text[]) email where strpos(lower(t.body::text), email) > 0)
+        exists (select from unnest(${subject.emails}::text[]) email where strpos(${foldCase(sql`t.body::text`)}, email collate "C") > 0)
         or t.application_id in (select t.id from applications t where ${of(subject)}))`,
   },
   { name: 'notifications', erase: (subject) => sql`delete from notifications t where ${of(subject)}` },

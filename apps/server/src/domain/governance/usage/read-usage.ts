@@ -35,5 +35,6 @@ export async function readUsage({ db, workspaceId, services }: Context): Promise
     visitorWrites: now(visitorWrites.running, LOAD_LIMITS.visitorWrites.alone),
     visitorWritesWaiting: now(visitorWrites.waiting, LOAD_LIMITS.visitorWrites.waiting.perSource),
     visitorCalls: now(visitorCalls.running, LOAD_LIMITS.visitorCalls.perSource),
+    warnings: [...settings.exposure],
   };
 }

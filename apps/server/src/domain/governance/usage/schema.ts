@@ -1,4 +1,5 @@
-import { nullable, record, type Static, Type } from '../../../platform/http/contract/schema.ts';
+import { nullable, oneOf, record, type Static, Type } from '../../../platform/http/contract/schema.ts';
+import { EXPOSURE_WARNINGS } from '../../../platform/security/exposure.ts';
 
 function usage(description: string, example: number) {
   return Type.Object(
@@ -44,5 +45,12 @@ export const WorkspaceUsage = record('WorkspaceUsage', {
     0,
   ),
   visitorCalls: usage('Calls to the CAPTCHA provider and to storage for visitors, in progress. Further ones wait.', 0),
+  warnings: Type.Array(
+    oneOf(EXPOSURE_WARNINGS, {
+      description:
+        '`no_https`: the instance accepts connections from other machines, but its public URL is not https. `no_public_url`: it has no public URL, so links in emails lead nowhere. Only the server administrator can change this.',
+    }),
+    { description: 'What is unsafe about how this instance is set up.', examples: [[]] },
+  ),
 });
 export type WorkspaceUsage = Static<typeof WorkspaceUsage>;

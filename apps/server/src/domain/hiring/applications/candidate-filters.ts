@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context/context.ts';
+import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { REPLAN } from '../../../platform/database/prepared.ts';
 import type { ChangeSource } from '../../../platform/database/record-list.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
@@ -30,7 +31,7 @@ export function candidateConditions({ q, tag }: CandidateFilters): Sql[] {
   }
   if (tag !== undefined) {
     conditions.push(sql`exists (select from candidate_tags g where g.workspace_id = t.workspace_id
-      and g.candidate_id = t.candidate_id and lower(g.label) = lower(${tag}))`);
+      and g.candidate_id = t.candidate_id and ${sameIgnoringCase(sql`g.label`, tag)})`);
   }
   return conditions;
 }

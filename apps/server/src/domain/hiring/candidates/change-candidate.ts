@@ -102,7 +102,7 @@ export async function restoreCandidate(context: Context, id: string): Promise<Ca
   });
 }
 
-/** Maps a violation of the unique index on email addresses to a conflict that names the field. */
+/** Maps a violation of a unique index on email addresses to a conflict that names the field. */
 async function mapEmailConflict<Result>(
   write: Promise<Result>,
   workspaceId: string,
@@ -111,7 +111,8 @@ async function mapEmailConflict<Result>(
   try {
     return await write;
   } catch (error) {
-    if (email !== null && violates(error, 'candidates_email_key')) throw emailConflict(workspaceId, email);
+    const isTaken = ['candidates_email_folded_key', 'candidates_email_key'].some((key) => violates(error, key));
+    if (email !== null && isTaken) throw emailConflict(workspaceId, email);
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { type BatchQuery, batchQuery } from '../../../platform/database/query-batcher.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { empty, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
 import type { Unparsed } from '../../../platform/records/stored-json.ts';
 import { explainRefConflict, recordsWithRefs } from '../../records/external-refs/queries.ts';
@@ -161,7 +162,7 @@ export async function lockCandidateByEmail(
   workspaceId: string,
   email: string,
 ): Promise<CandidateRow | undefined> {
-  const where = [sql`lower(t.email) = lower(${email})`];
+  const where = [sameIgnoringCase(sql`t.email`, email)];
   const [candidate] = await candidates.rows(db, workspaceId, { where, lock: 'update' });
   return candidate;
 }
@@ -174,7 +175,7 @@ export function lockMatchingCandidates(
 ): Promise<CandidateRow[]> {
   const matching = sql`array(
     select c.id from unnest(${emails}::text[]) as n (email)
-    join candidates c on c.workspace_id = ${workspaceId} and lower(c.email) = lower(n.email) and c.deleted_at is null
+    join candidates c on c.workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`c.email`, sql`n.email`)} and c.deleted_at is null
     union ${recordsWithRefs(workspaceId, 'candidate', refs)})`;
   return candidates.rows(db, workspaceId, { where: [sql`t.id = any(${matching})`], order: sql`t.id`, lock: 'update' });
 }
@@ -182,10 +183,13 @@ export function lockMatchingCandidates(
 export function candidateIdByEmail(workspaceId: string, email: string): Sql {
   return sql`
     select t.id from candidates t
-    where t.workspace_id = ${workspaceId} and lower(t.email) = lower(${email}) and t.deleted_at is null`;
+    where t.workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`t.email`, email)} and t.deleted_at is null`;
 }
 
 type CandidateValues = Omit<Candidate, 'id' | 'tags' | 'createdAt' | 'updatedAt'>;
+
+/** Two unique indexes reject an address that is taken: that of the previous version remains while it may be running. */
+const ANY_KEY = empty;
 
 /** @returns undefined if another candidate of the workspace has this email address */
 export function insertCandidate(
@@ -194,8 +198,7 @@ export function insertCandidate(
   id: string,
   values: CandidateValues,
 ): Promise<CandidateRow | undefined> {
-  const key = sql`(workspace_id, lower(email)) where deleted_at is null`;
-  return candidates.insertUnlessExists(db, workspaceId, { id, ...values }, key);
+  return candidates.insertUnlessExists(db, workspaceId, { id, ...values }, ANY_KEY);
 }
 
 /** Changes nothing but `updatedAt`. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
@@ -54,5 +55,5 @@ export function departmentIdByName(workspaceId: string, parentId: string | null,
   return sql`
     select id from departments
     where workspace_id = ${workspaceId} and parent_id is not distinct from ${parentId}::uuid
-      and lower(name) = lower(${name}) and deleted_at is null`;
+      and ${sameIgnoringCase(sql`name`, name)} and deleted_at is null`;
 }

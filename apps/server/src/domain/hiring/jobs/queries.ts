@@ -131,7 +131,7 @@ export function jobIdBySlug(workspaceId: string, slug: string): Sql {
 export async function findSimilarSlugs(db: Queryable, workspaceId: string, base: string): Promise<string[]> {
   const rows = await db.query<{ slug: string }>(sql`
     select slug from jobs where workspace_id = ${workspaceId} and deleted_at is null
-      and (slug = ${base} or (slug >= ${`${base}-`} and slug < ${`${base}.`}))`);
+      and (slug = ${base} or (slug collate "C" >= ${`${base}-`} and slug collate "C" < ${`${base}.`}))`);
   return rows.map((row) => row.slug);
 }
 

@@ -2,6 +2,7 @@ import type { Change } from '../../../platform/changes/change.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { type CandidateRow, candidates } from '../candidates/queries.ts';
+import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 
 /** A table whose rows refer to a candidate by `candidate_id`. */
 interface MovedTable {
@@ -20,7 +21,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
     removeDuplicates: (workspaceId, fromId, toId) => sql`
       delete from candidate_tags t using candidate_tags own
       where t.workspace_id = ${workspaceId} and t.candidate_id = ${fromId}
-        and own.workspace_id = t.workspace_id and own.candidate_id = ${toId} and lower(own.label) = lower(t.label)`,
+        and own.workspace_id = t.workspace_id and own.candidate_id = ${toId} and ${sameIgnoringCase(sql`own.label`, sql`t.label`)}`,
   },
   { table: 'candidate_files', hasUpdatedAt: true },
   { table: 'notes', hasUpdatedAt: true },

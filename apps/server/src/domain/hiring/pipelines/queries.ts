@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
@@ -34,5 +35,5 @@ export async function lockDefault(db: Queryable, workspaceId: string): Promise<v
 export function pipelineIdByName(workspaceId: string, name: string): Sql {
   return sql`
     select id from pipelines
-    where workspace_id = ${workspaceId} and lower(name) = lower(${name}) and deleted_at is null`;
+    where workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`name`, name)} and deleted_at is null`;
 }

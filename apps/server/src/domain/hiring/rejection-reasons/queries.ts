@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
@@ -51,5 +52,5 @@ export async function isReasonUsed(db: Queryable, workspaceId: string, id: strin
 export function reasonIdByLabel(workspaceId: string, kind: string, label: string): Sql {
   return sql`
     select id from rejection_reasons
-    where workspace_id = ${workspaceId} and kind = ${kind} and lower(label) = lower(${label}) and deleted_at is null`;
+    where workspace_id = ${workspaceId} and kind = ${kind} and ${sameIgnoringCase(sql`label`, label)} and deleted_at is null`;
 }

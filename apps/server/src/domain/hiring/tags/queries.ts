@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { foldCase, sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import type { Page } from '../../../platform/database/paging.ts';
 import { isAnyOf } from '../../../platform/database/paging.ts';
 import { type BatchQuery, batchQuery } from '../../../platform/database/query-batcher.ts';
@@ -70,7 +71,7 @@ const findTagsByLabel: BatchQuery<TagKey, TagRow | undefined> = async (db, all) 
   const rows = await db.query<TagRow & { number: number }>(sql`
     select ${TAG}, k.number from ${tagKeys(all)} with ordinality as k (workspace_id, candidate_id, label, number)
     join candidate_tags t on t.workspace_id = k.workspace_id and t.candidate_id = k.candidate_id
-      and lower(t.label) = lower(k.label)`);
+      and ${sameIgnoringCase(sql`t.label`, sql`k.label`)}`);
   const byNumber = new Map(rows.map(({ number, ...tag }) => [number, tag]));
   return all.map((_, index) => byNumber.get(index + 1));
 };
@@ -140,7 +141,7 @@ export async function removeTags(
   const rows = await db.query<{ id: string }>(sql`
     delete from candidate_tags t
     where t.workspace_id = ${workspaceId} and t.candidate_id = any(${candidateIds}::uuid[])
-      and lower(t.label) in (select lower(label) from unnest(${labels}::text[]) label)
+      and ${foldCase(sql`t.label`)} in (select ${foldCase(sql`label`)} from unnest(${labels}::text[]) label)
     returning t.candidate_id as id`);
   return rows.map(({ id }) => id);
 }

@@ -1,22 +1,24 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { foldCase } from '../../../platform/database/fold-case.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 export const MAX_SUGGESTIONS = 10;
 
-const KEY = sql`lower(t.label) collate "C"`;
+const KEY = foldCase(sql`t.label`);
 
 /** Goes from one label to the next in the index, so that the cost does not depend on how many candidates have each. */
 export async function labelsOfAll(db: Queryable, workspaceId: string, q: string): Promise<string[]> {
+  const typed = foldCase(sql`${q}::text`);
   const rows = await db.query<{ label: string }>(sql`
     with recursive found (key, label) as (
       (select ${KEY}, t.label from candidate_tags t
-        where t.workspace_id = ${workspaceId} and ${KEY} >= lower(${q}) collate "C" order by ${KEY} limit 1)
+        where t.workspace_id = ${workspaceId} and ${KEY} >= ${typed} order by ${KEY} limit 1)
       union all
       select next.* from found cross join lateral (
         select ${KEY}, t.label from candidate_tags t
         where t.workspace_id = ${workspaceId} and ${KEY} > found.key order by ${KEY} limit 1) next
-      where starts_with(found.key, lower(${q})))
-    select label from found where starts_with(key, lower(${q})) limit ${MAX_SUGGESTIONS}`);
+      where starts_with(found.key, ${typed}))
+    select label from found where starts_with(key, ${typed}) limit ${MAX_SUGGESTIONS}`);
   return rows.map(({ label }) => label);
 }
 
@@ -48,6 +50,6 @@ export async function labelsOfSeenCandidates(db: Queryable, workspaceId: string,
     select min(t.label) as label from seen s
     join candidates c on c.workspace_id = ${workspaceId} and c.id = s.candidate_id and c.deleted_at is null
     join candidate_tags t on t.workspace_id = c.workspace_id and t.candidate_id = c.id
-    where starts_with(${KEY}, lower(${q})) group by ${KEY} order by ${KEY} limit ${MAX_SUGGESTIONS}`);
+    where starts_with(${KEY}, ${foldCase(sql`${q}::text`)}) group by ${KEY} order by ${KEY} limit ${MAX_SUGGESTIONS}`);
   return rows.map(({ label }) => label);
 }

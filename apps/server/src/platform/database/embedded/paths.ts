@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { minimalEnvironment } from '../../confinement/minimal-environment.ts';
 import { sha256 } from '../../security/secrets.ts';
 
 /** The location, owner and socket of one installation's database. */
@@ -160,5 +161,7 @@ function canEnter(account: Account, folder: string): boolean {
 
 /** Whether that account can run a program and the program succeeds. */
 export function canRun(account: Account | null, program: string, parameters: string[]): boolean {
-  return spawnSync(program, parameters, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync(program, parameters, { ...account, cwd: '/', env: minimalEnvironment(), stdio: 'ignore' }).status === 0
+  );
 }

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { minimalEnvironment } from '../../confinement/minimal-environment.ts';
 import { makePrivateFolder, type Places } from './paths.ts';
 import { type Binaries, program, reasonIn, spawnOptions } from './programs.ts';
 
@@ -185,7 +186,10 @@ function worksIn(pid: number, data: string): boolean {
 
 function isNamedPostgres(pid: number): boolean {
   try {
-    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres');
+    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: minimalEnvironment(),
+    }).includes('postgres');
   } catch {
     return false;
   }

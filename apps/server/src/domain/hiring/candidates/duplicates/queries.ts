@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
+import { foldCase } from '../../../../platform/database/fold-case.ts';
 import { type Sql, sql } from '../../../../platform/database/sql.ts';
 import type { PossibleDuplicate } from './schema.ts';
 
@@ -18,9 +19,9 @@ const KEYS = (alias: Sql) =>
 const HAS_KEYS = sql`(t.phone is not null or t.linkedin_url is not null or t.github_url is not null or t.website_url is not null)`;
 const LAST_NAME = (alias: Sql) => sql`left(lower(normalize(${alias}.last_name, nfd) collate "C"), 100)`;
 const FIRST_NAME = (alias: Sql) => sql`lower(normalize(${alias}.first_name, nfd) collate "C")`;
-const LOCAL_PART = (alias: Sql) => sql`lower(split_part(${alias}.email, '@', 1))`;
+const LOCAL_PART = (alias: Sql) => foldCase(sql`split_part(${alias}.email, '@', 1)`);
 const EMPLOYERS = (alias: Sql) =>
-  sql`array(select lower(e ->> 'company') from jsonb_array_elements(${alias}.experience) e)`;
+  sql`array(select ${foldCase(sql`(e ->> 'company')`)} from jsonb_array_elements(${alias}.experience) e)`;
 
 const T = sql`t`;
 const OWN = sql`own`;

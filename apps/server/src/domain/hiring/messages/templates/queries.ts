@@ -1,3 +1,4 @@
+import { sameIgnoringCase } from '../../../../platform/database/fold-case.ts';
 import { recordTable } from '../../../../platform/database/record-table.ts';
 import { type Sql, sql } from '../../../../platform/database/sql.ts';
 import type { Versioned } from '../../../../platform/records/diff.ts';
@@ -23,5 +24,5 @@ export const messageTemplates = recordTable<MessageTemplate>(
 export function templateIdByName(workspaceId: string, name: string): Sql {
   return sql`
     select id from message_templates
-    where workspace_id = ${workspaceId} and lower(name) = lower(${name}) and deleted_at is null`;
+    where workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`name`, name)} and deleted_at is null`;
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
+import { foldCase } from '../../../../platform/database/fold-case.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 
 /**
@@ -25,7 +26,7 @@ const NAMED = sql`
   from stages s join jobs j on j.workspace_id = s.workspace_id and j.id = s.job_id and j.deleted_at is null
   where s.deleted_at is null
   union all
-  select '$member', m.workspace_id, m.id, lower(m.email), false from members m where m.deleted_at is null`;
+  select '$member', m.workspace_id, m.id, ${foldCase(sql`m.email`)}, false from members m where m.deleted_at is null`;
 
 /** The records with these ids that have a name, of any kind. */
 export function findById(db: Queryable, workspaceId: string, ids: readonly string[]): Promise<NamedRow[]> {
