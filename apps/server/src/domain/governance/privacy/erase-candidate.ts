@@ -4,7 +4,7 @@ import { presentMoment } from '../../../platform/database/clock.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { candidateNotFound } from '../../hiring/candidates/change-candidate.ts';
-import type { ErasureCertificate } from '../../hiring/candidates/erasure-certificate.ts';
+import { type ErasureCertificate, withoutRecords } from '../../hiring/candidates/erasure-certificate.ts';
 import { candidateEvents } from '../../hiring/candidates/events.ts';
 import { findAnyCandidates, lockWithMerged } from '../../hiring/candidates/queries.ts';
 import { recordDeletions, recordRelatedEvents } from '../../hiring/candidates/related-records/record-related-events.ts';
@@ -26,7 +26,10 @@ export async function eraseCandidate(context: Context, id: string): Promise<Eras
     if (candidate === undefined || candidate.mergedInto !== null) throw candidateNotFound(candidate);
     tx.target(candidate);
     await requireAllApplications(tx, [candidate.id]);
-    return candidate.erasedAt === null ? eraseLocked(tx, candidate) : findCertificate(tx, candidate.id);
+    const certificate = await (candidate.erasedAt === null
+      ? eraseLocked(tx, candidate)
+      : findCertificate(tx, candidate.id));
+    return tx.db.sight === null ? certificate : withoutRecords(certificate);
   });
 }
 

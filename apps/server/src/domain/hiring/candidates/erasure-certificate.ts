@@ -15,7 +15,8 @@ export const ErasureCertificate = record(
     erasedAt: Timestamp,
     erasedBy: ActorSchema,
     removed: Type.Record(Type.String(), Type.Integer(), {
-      description: 'Number of records cleared or removed, by type.',
+      description:
+        'Number of records cleared or removed, by type. Empty, like `removedIds`, for callers who see only some jobs.',
     }),
     removedIds: Type.Record(Type.String(), Type.Array(Uuid), {
       description: 'IDs of these records, by type. Stored idempotent responses have no IDs.',
@@ -24,3 +25,8 @@ export const ErasureCertificate = record(
   'States what was removed, when and by whom. Contains no personal data of the candidate.',
 );
 export type ErasureCertificate = Static<typeof ErasureCertificate>;
+
+/** The certificate for a reader who sees only part of the records. */
+export function withoutRecords(certificate: ErasureCertificate): ErasureCertificate {
+  return { ...certificate, removed: {}, removedIds: {} };
+}
