@@ -283,7 +283,9 @@ describe('erasing a candidate', () => {
     const tables = await db.write.query<{ name: string }>(sql`
       select distinct r.relname as name from pg_attribute a join pg_class r on r.oid = a.attrelid
       where a.attname in ('candidate_id', 'application_id') and r.relkind = 'r' and r.relnamespace = 'public'::regnamespace`);
-    const statements = PERSONAL_DATA.map(({ erase }) => erase({ workspaceId: newId(), ids: [], emails: [] }).text);
+    const statements = PERSONAL_DATA.map(
+      ({ erase }) => erase({ workspaceId: newId(), ids: [], emails: [], words: [] }).text,
+    );
     // A trigger deletes its rows with their candidates; codes end with their links.
     const forgotten = tables
       .map(({ name }) => name)
