@@ -188,7 +188,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update jobs
-         * @description Creates or updates a job for each record, in one transaction. The call is idempotent: repeating it changes nothing. A record is matched by its `id` (of the job, or the ID in another system, stored by an earlier import), otherwise by one of its `externalRefs`, otherwise by its `slug`; without any of these, by the slug derived from its title. References are added to those that the job has. Omitted fields are unchanged, null clears a field. `pipelineId` only affects new jobs. New jobs default to `employmentType` `full_time`, and to `workplaceType` `remote` if the location contains "remote", otherwise `onsite`. Unknown fields are listed in `ignoredFields`; if a name looks like a misspelled field, it is an error. Any error rejects the whole call with 422, unless `continueOnError` or `dryRun` is set. Requires `jobs:write`.
+         * @description Creates or updates a job for each record, in one transaction. The call is idempotent: repeating it changes nothing. A record is matched by its `id` (of the job, or the ID in another system, stored by an earlier import), otherwise by one of its `externalRefs`, otherwise by its `slug`; without any of these, by the slug derived from its title. A new confidential job requires an `id` or `externalRefs`, because its slug is generated. References are added to those that the job has. Omitted fields are unchanged, null clears a field. `pipelineId` only affects new jobs. New jobs default to `employmentType` `full_time`, and to `workplaceType` `remote` if the location contains "remote", otherwise `onsite`. Unknown fields are listed in `ignoredFields`; if a name looks like a misspelled field, it is an error. Any error rejects the whole call with 422, unless `continueOnError` or `dryRun` is set. Requires `jobs:write`.
          */
         post: operations["importJobs"];
         delete?: never;
@@ -817,7 +817,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a candidate
-         * @description The candidate no longer appears in reads and searches, and the email address can be used again. Applications remain, so that reports stay correct. `restore` undoes the deletion; to remove the personal data, use `erase`. An API key that is limited to jobs or departments must see all applications of the candidate; otherwise the response is 403. Requires `candidates:write`.
+         * @description The candidate no longer appears in reads and searches, and the email address can be used again. Applications remain, so that reports stay correct. `restore` undoes the deletion; to remove the personal data, use `erase`. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Requires `candidates:write`.
          */
         delete: operations["deleteCandidate"];
         options?: never;
@@ -860,7 +860,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted candidate
-         * @description Returns 409 if another candidate now has the email address, or if the candidate has been erased. A candidate who is not deleted is returned unchanged. Requires `candidates:write`.
+         * @description Returns 409 if another candidate now has the email address, or if the candidate has been erased. A candidate who is not deleted is returned unchanged. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Requires `candidates:write`.
          */
         post: operations["restoreCandidate"];
         delete?: never;
@@ -900,7 +900,7 @@ export interface paths {
         put?: never;
         /**
          * Merge another candidate into this one
-         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and those listed in `take` and `takeCustomFields` get the other candidate's value. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the more advanced one (hired before active before ended) or, if both are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. An API key that is limited to jobs or departments must see all applications of the candidate; otherwise the response is 403. Requires `candidates:write`.
+         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and those listed in `take` and `takeCustomFields` get the other candidate's value. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the more advanced one (hired before active before ended) or, if both are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Requires `candidates:write`.
          */
         post: operations["mergeCandidates"];
         delete?: never;
@@ -1116,7 +1116,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a candidate
-         * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses and quarantined submissions with the same email address; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records, is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. An API key that is limited to jobs or departments must see all applications of the candidate; otherwise the response is 403. Requires `candidates:write`.
+         * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses, quarantined submissions with the same email address and saved views that name the person; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records and of records of others that name the person (`mentions`), is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Requires `candidates:write`.
          */
         post: operations["eraseCandidate"];
         delete?: never;
@@ -2945,14 +2945,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a scorecard
-         * @description Deletes the scorecard. Members can delete only their own, and then submit another one. Requires `scorecards:write`.
+         * @description Deletes the scorecard. Members can delete only their own, and then submit another one; interviewers, only until they can read another one for the same application and stage (403). Requires `scorecards:write`.
          */
         delete: operations["deleteScorecard"];
         options?: never;
         head?: never;
         /**
          * Update a scorecard
-         * @description Changes the rating, the comment or the criteria. Members can change only their own scorecards. Requires `scorecards:write`.
+         * @description Changes the rating, the comment or the criteria. Members can change only their own scorecards; interviewers, only until they can read another one for the same application and stage (403). Requires `scorecards:write`.
          */
         patch: operations["updateScorecard"];
         trace?: never;
@@ -7453,7 +7453,7 @@ export interface components {
             currency: string | null;
             /** @enum {string|null} */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. */
+            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam: components["schemas"]["HiringTeamMember"][];
@@ -7610,7 +7610,7 @@ export interface components {
             currency: string | null;
             /** @enum {string|null} */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. */
+            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam: components["schemas"]["HiringTeamMember"][];
@@ -7730,7 +7730,7 @@ export interface components {
             /** @example site-reliability-engineer */
             slug?: string;
             keywords?: string[];
-            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. */
+            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential?: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam?: components["schemas"]["HiringTeamMember"][];
@@ -7829,7 +7829,7 @@ export interface components {
             /** @example site-reliability-engineer */
             slug?: string;
             keywords?: string[];
-            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. */
+            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential?: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam?: components["schemas"]["HiringTeamMember"][];
@@ -9245,7 +9245,7 @@ export interface components {
              */
             erasedAt: string;
             erasedBy: components["schemas"]["Actor"];
-            /** @description Number of records cleared or removed, by type. */
+            /** @description Number of records cleared or removed, by type. Empty, like `removedIds`, for callers who see only some jobs. */
             removed: {
                 [key: string]: number;
             };
@@ -9253,6 +9253,14 @@ export interface components {
             removedIds: {
                 [key: string]: string[];
             };
+            /** @description Records of others whose text contained the full name or the email address of the candidate when they were erased, at most 200 of each type: notes, messages, scorecards, tasks, interviews, offers, pool entries, applications, other candidates, openings and jobs. They are not changed, so somebody has to look at them. Null if nobody looked for them: after erasures by retention, and for callers who see only some jobs. */
+            mentions: components["schemas"]["ErasureMention"][] | null;
+        };
+        ErasureMention: {
+            /** @description Such as `note` or `job`, as in events. */
+            entityType: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            entityId: string;
         };
         RetentionPreviewItem: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */

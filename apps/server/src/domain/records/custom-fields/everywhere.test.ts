@@ -314,6 +314,7 @@ describe('custom fields in automations', () => {
     assert.deepEqual(await read(`/candidates/${matching.candidateId}`), {
       years: 8,
       salary: 4242,
+      bonus: null,
       level: ['none', 'one_month'],
     });
     assert.deepEqual(await read(`/applications/${other.id}`), { summary: null });
