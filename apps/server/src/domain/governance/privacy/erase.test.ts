@@ -129,6 +129,8 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
   await api('PATCH', `/applications/${application.id}`, { externalRefs });
   await make(`/candidates/${candidate.id}/notes`, { body: mark, externalRefs }, { 'idempotency-key': `note-${mark}` });
   await make(`/candidates/${candidate.id}/tags`, { label: mark });
+  const view = { resource: 'candidates', name: mark, query: { email: `${mark}@example.com` } };
+  await make('/views', view);
   await make('/messages', { candidateId: candidate.id, subject: mark, text: mark, cc: [`${mark}@example.org`] });
   const author = { id: candidate.id, firstName: mark, lastName: mark, email: `${mark}@example.com` };
   await change({ ...workspace.context, actor: { type: 'candidate', id: null, name: mark } }, (tx) =>
@@ -238,6 +240,7 @@ describe('erasing a candidate', () => {
       mergedCandidateIds: [twin],
       erasedAt: certificate.erasedAt,
       erasedBy: certificate.erasedBy,
+      mentions: [],
     });
     assert.equal(certificate.erasedBy.name, 'First secret key');
     for (const [name, count] of Object.entries({
