@@ -298,6 +298,8 @@ export const candidates = {
     type: (name: string) => `Type “${name}” to confirm`,
     confirm: 'Erase permanently',
     done: 'Personal data erased.',
+    mentions: (count: number) =>
+      `${count === 1 ? 'One record of another person or job still names' : `${count} records of other people or jobs still name`} this person. The certificate in the activity log lists them.`,
     certificate: (id: string) => `Certificate ${id}`,
   },
   duplicates: {

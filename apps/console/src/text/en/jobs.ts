@@ -94,7 +94,7 @@ export const jobs = {
     keywordsHint: 'Separate keywords with commas.',
     slug: 'URL slug',
     slugHint:
-      'Identifies the job in URLs and in the public API. The career site redirects links with the former slug; other websites may not.',
+      'Identifies the job in URLs and in the public API. The career site redirects links with the former slug; other websites may not. It is generated for confidential jobs.',
     salaryMin: 'Minimum',
     salaryMax: 'Maximum',
     currency: 'Currency',
@@ -122,7 +122,7 @@ export const jobs = {
     },
     confidential: 'Confidential',
     confidentialHint:
-      'Only the hiring team, owners and admins can see this job and its applications. It is not listed on the career site; applicants need its link.',
+      'Only the hiring team, owners and admins can see this job and its applications. It is not listed on the career site; applicants need its link, which nobody can guess. Links to the job from before it became confidential stop working.',
   },
   organization: {
     noDepartment: 'None',

@@ -252,8 +252,8 @@ function valuesOf<Value>(outcomes: readonly PromiseSettledResult<Value>[]): Valu
 function announce({ services, dryRun, [OPEN]: open }: OpenChange): void {
   open.hasEnded = true;
   if (dryRun !== undefined) {
-    for (const { type, row } of open.events) {
-      dryRun.events.push({ type: type.type, entityType: type.entity, entityId: row.id });
+    for (const { id, type, row } of open.events) {
+      dryRun.events.push({ id, type: type.type, entityType: type.entity, entityId: row.id });
     }
     return;
   }

@@ -22,7 +22,7 @@ export interface Cause {
 
 /** An operation that is tried and rolled back: the events that it would have recorded. */
 export interface DryRun {
-  readonly events: { type: string; entityType: string; entityId: string }[];
+  readonly events: { id: string; type: string; entityType: string; entityId: string }[];
 }
 
 /** What a key may see at most: modules add the limits on records. */

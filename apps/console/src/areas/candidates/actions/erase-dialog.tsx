@@ -24,9 +24,10 @@ export function EraseDialog({ candidate, onClose }: { candidate: Schemas['Candid
     },
     {
       changes: ['candidates', 'applications', 'activity-events'],
-      done: ({ id }) => (
+      done: ({ id, mentions }) => (
         <>
-          {t.done} <span className="text-muted block text-xs break-all">{t.certificate(id)}</span>
+          {t.done} {mentions !== null && mentions.length > 0 && t.mentions(mentions.length)}{' '}
+          <span className="text-muted block text-xs break-all">{t.certificate(id)}</span>
         </>
       ),
     },

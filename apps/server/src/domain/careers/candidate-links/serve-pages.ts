@@ -83,6 +83,15 @@ export function serveCandidatePages(http: FastifyInstance, options: CandidatePag
         handler: async (request, reply) => send(reply, await answer(options, request, handle)),
       });
     }
+    // Addresses below a link that do not exist, which would otherwise be pages of the console.
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${CANDIDATE_PAGES}/*`,
+      onRequest: limitedBy(options.reads),
+      handler: () => {
+        throw new LinkEnded();
+      },
+    });
     done();
   });
   rejectOtherMethods(http, [

@@ -190,13 +190,14 @@ describe('the page of a job', () => {
     assert.equal(gone.status, 410);
     assert.match(gone.text, /<bdi>Gone job<\/bdi> is no longer open[\s\S]*Same department[\s\S]*Other department/);
     await api('POST', '/jobs', { slug: 'draft', title: 'Secret draft', ...BASE });
-    const secret = await openJob(workspace, { slug: 'secret', title: 'Secret', confidential: true });
-    assert.match((await page(workspace, '/secret')).text, /<meta name="robots" content="noindex">/);
+    const secret = await openJob(workspace, { title: 'Secret', confidential: true });
+    assert.match((await page(workspace, `/${secret.slug}`)).text, /<meta name="robots" content="noindex">/);
     await api('POST', `/jobs/${secret.id}/close`);
     const deleted = await openJob(workspace, { slug: 'deleted', title: 'Deleted' });
     await api('DELETE', `/jobs/${deleted.id}`);
     for (const slug of [
       'draft',
+      secret.slug,
       'secret',
       'deleted',
       'unknown',

@@ -38,7 +38,7 @@ describe('feeds, sitemap and robots.txt', () => {
   it('name the open jobs with the URLs of their pages, but no confidential, closed or draft ones', async () => {
     const workspace = await service.workspace();
     await completeJob(workspace, { slug: 'gardener', title: 'Gardener & <Florist>' });
-    await completeJob(workspace, { slug: 'hidden-confidential', confidential: true });
+    await completeJob(workspace, { title: 'Hidden confidential', confidential: true });
     const closed = await completeJob(workspace, { slug: 'hidden-closed' });
     await workspace.api('POST', `/jobs/${closed.id}/close`);
     const page = `${service.url}/careers/${workspace.slug}/gardener`;

@@ -4,6 +4,7 @@ import { careerSiteUrl } from '../../accounts/workspaces/public-urls.ts';
 import type { ListedWorkspace } from '../../accounts/workspaces/workspace-directory.ts';
 import { EmploymentType, WorkplaceType } from '../../hiring/jobs/schema.ts';
 import { isJobSlug } from '../intake/public/list-jobs.ts';
+import { findPresentSlug } from '../intake/submissions/queries.ts';
 import { chooseLanguage } from './languages/negotiate.ts';
 import { textsOf } from './languages/texts.ts';
 import { isForPrograms, makeFeed } from './make-feeds.ts';
@@ -15,7 +16,6 @@ import { type Place, siteOf } from './pages/site.ts';
 import {
   findChoices,
   findClosedJob,
-  findPresentSlug,
   findShownJob,
   findSimilarJobs,
   findSite,

@@ -210,11 +210,3 @@ export async function findClosedJob(db: Queryable, workspaceId: string, slug: st
       and t.published_at is not null and (t.status = 'closed' or t.status = 'open' and not (${isOpenNow}))`);
   return job;
 }
-
-/** The present slug of a job that had this one. Jobs that visitors cannot see have none. */
-export async function findPresentSlug(db: Queryable, workspaceId: string, former: string): Promise<string | undefined> {
-  const [job] = await db.query<{ slug: string }>(sql`
-    select t.slug from former_job_slugs f join jobs t on t.workspace_id = f.workspace_id and t.id = f.job_id
-    where f.workspace_id = ${workspaceId} and f.slug = ${former} and t.deleted_at is null and t.status in ('open', 'closed')`);
-  return job?.slug;
-}

@@ -36,7 +36,8 @@ const MAX_PAGES = 10_000;
 /** Events that may change a page. */
 const SHOWN = /^(?:job|workspace|location|department)\./;
 const WORKSPACE = new RegExp(SLUG_PATTERN);
-const ROUTES = ['/careers/:workspace', '/careers/:workspace/*'];
+/** The last one is of no workspace, so that it has no page. */
+const ROUTES = ['/careers/:workspace', '/careers/:workspace/*', '/careers'];
 
 /** Of the service itself. Search engines that show a page with the widget read the public API. */
 const ROBOTS = `User-agent: *
@@ -126,7 +127,10 @@ export class CareerSites {
     const { limit, workspaces, domains } = this.#options;
     const state = await limit.admit(visitorOf(request));
     reply.headers(limitHeaders(limit.name, state));
-    if (!state.allowed) return this.#sendError(request, reply, 429, 'error.too-many.title', 'error.too-many.text');
+    if (!state.allowed) {
+      reply.header('retry-after', String(state.seconds));
+      return this.#sendError(request, reply, 429, 'error.too-many.title', 'error.too-many.text');
+    }
     const address = readAddress(request.raw, domains.of(request.raw));
     if (address === null) return this.#sendError(request, reply, 404, 'not-found.title', 'not-found.site');
     if (address.path.endsWith('/') || isSlashAfterWorkspace(request.raw.url)) {

@@ -3,7 +3,7 @@ import { Type } from '../../../platform/http/contract/schema.ts';
 import { ZIP_TYPE } from '../../../platform/http/transport/content.ts';
 import { ErasureCertificate } from '../../hiring/candidates/erasure-certificate.ts';
 import { REQUIRES_ALL_APPLICATIONS } from '../../hiring/candidates/require-all-applications.ts';
-import { eraseCandidate } from './erase-candidate.ts';
+import { eraseAndFindMentions } from './erase-candidate.ts';
 import { exportCandidate } from './export-candidate.ts';
 import { EXPORT_SCOPES } from './export-queries.ts';
 import { previewRetention } from './retention.ts';
@@ -20,13 +20,13 @@ export const privacyOperations = [
       path: '/candidates/{id}/erase',
       tag,
       summary: 'Erase the personal data of a candidate',
-      description: `Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses and quarantined submissions with the same email address; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records, is stored as the event \`candidate.erased\`; erasing again returns the same certificate. Each cleared or removed record has its own event (\`application.updated\`, \`note.deleted\`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. ${REQUIRES_ALL_APPLICATIONS}`,
+      description: `Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses, quarantined submissions with the same email address and saved views that name the person; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records and of records of others that name the person (\`mentions\`), is stored as the event \`candidate.erased\`; erasing again returns the same certificate. Each cleared or removed record has its own event (\`application.updated\`, \`note.deleted\`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. ${REQUIRES_ALL_APPLICATIONS}`,
       scope: 'candidates:write',
       params: IdParam,
       data: ErasureCertificate,
       conditional: true,
     },
-    (context, { params: { id } }) => eraseCandidate(context, id),
+    (context, { params: { id } }) => eraseAndFindMentions(context, id),
   ),
   operation(
     {

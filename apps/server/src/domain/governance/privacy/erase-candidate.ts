@@ -4,9 +4,10 @@ import { presentMoment } from '../../../platform/database/clock.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { candidateNotFound } from '../../hiring/candidates/change-candidate.ts';
-import type { ErasureCertificate } from '../../hiring/candidates/erasure-certificate.ts';
+import { type ErasureCertificate, type Mention, withoutRecords } from '../../hiring/candidates/erasure-certificate.ts';
 import { candidateEvents } from '../../hiring/candidates/events.ts';
-import { findAnyCandidates, lockWithMerged } from '../../hiring/candidates/queries.ts';
+import { findMentions } from '../../hiring/candidates/mention-queries.ts';
+import { type CandidateRow, findAnyCandidates, lockWithMerged } from '../../hiring/candidates/queries.ts';
 import { requireAllApplications } from '../../hiring/candidates/require-all-applications.ts';
 import { removeBytes } from '../../hiring/files/remove-bytes.ts';
 import { recordDeletions, recordRelatedEvents } from '../../hiring/merging/record-related-events.ts';
@@ -16,9 +17,14 @@ import { PERSONAL_DATA, type Place, type Subject } from './personal-data-queries
 /**
  * Removes all personal data of a candidate, deleted or not, and of all candidates merged into it. Erasing again returns the
  * first certificate.
+ * @param mentions the records of others that name the candidate, for the certificate; null if nobody looked for them
  * @throws NotFound, with `mergedInto` if the candidate was merged into another; Forbidden
  */
-export async function eraseCandidate(context: Context, id: string): Promise<ErasureCertificate> {
+export async function eraseCandidate(
+  context: Context,
+  id: string,
+  mentions: Mention[] | null = null,
+): Promise<ErasureCertificate> {
   return change(context, async (tx) => {
     // With those merged into it, in the order of their IDs: erasing them locks them as well.
     const locked = await lockWithMerged(tx, context.workspaceId, [id]);
@@ -26,24 +32,29 @@ export async function eraseCandidate(context: Context, id: string): Promise<Eras
     if (candidate === undefined || candidate.mergedInto !== null) throw candidateNotFound(candidate);
     tx.target(candidate);
     await requireAllApplications(tx, [candidate.id]);
-    return candidate.erasedAt === null ? eraseLocked(tx, candidate) : findCertificate(tx, candidate.id);
+    const certificate = await (candidate.erasedAt === null
+      ? eraseLocked(tx, candidate, mentions)
+      : findCertificate(tx, candidate.id));
+    return tx.db.sight === null ? certificate : withoutRecords(certificate);
   });
+}
+
+/** The same with a list of the records of others that name the candidate. Not within an open change. */
+export async function eraseAndFindMentions(context: Context, id: string): Promise<ErasureCertificate> {
+  return eraseCandidate(context, id, await findMentions(context.db.unrestricted.search, context.workspaceId, id));
 }
 
 /** The same in an open change, for a locked candidate that is neither erased nor merged. */
 export async function eraseLocked(
   caller: Change,
-  candidate: { id: string; email: string | null },
+  candidate: { id: string },
+  mentions: Mention[] | null = null,
 ): Promise<ErasureCertificate> {
   // All records, including those that the caller does not see.
   const tx = unrestricted(caller);
   const merged = await lockMerged(tx, candidate.id);
-  const all = [candidate, ...merged];
-  const subject: Subject = {
-    workspaceId: tx.workspaceId,
-    ids: all.map(({ id }) => id),
-    emails: all.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()])),
-  };
+  const ids = [candidate.id, ...merged];
+  const subject = subjectOf(tx.workspaceId, await findAnyCandidates(tx, tx.workspaceId, ids));
   const files = await filesWithBytes(tx, subject);
   const everything: Erased[] = [];
   for (const place of PERSONAL_DATA) everything.push({ place, ...(await eraseAt(tx, place, subject)) });
@@ -54,12 +65,17 @@ export async function eraseLocked(
       recorded === undefined || recorded.removed ? [] : [{ table: recorded.table, ids }],
     ),
   );
-  return certify(
-    tx,
-    candidate.id,
-    merged.map(({ id }) => id),
-    everything,
+  return certify(tx, candidate.id, ids.slice(1), everything, mentions);
+}
+
+function subjectOf(workspaceId: string, all: readonly CandidateRow[]): Subject {
+  const emails = all.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
+  const ids = all.map(({ id }) => id);
+  // A first name alone identifies nobody.
+  const names = all.flatMap(({ firstName, lastName }) =>
+    firstName === '' || lastName === '' ? [] : [`${firstName} ${lastName}`.toLowerCase()],
   );
+  return { workspaceId, ids, emails, words: [...ids, ...emails, ...names] };
 }
 
 interface Erased {
@@ -90,6 +106,7 @@ async function certify(
   candidateId: string,
   mergedCandidateIds: string[],
   all: readonly Erased[],
+  mentions: Mention[] | null,
 ): Promise<ErasureCertificate> {
   const certificate: ErasureCertificate = {
     id: newId(),
@@ -99,6 +116,7 @@ async function certify(
     erasedBy: tx.actor,
     removed: Object.fromEntries(all.map(({ place, count }) => [place.name, count])),
     removedIds: Object.fromEntries(all.flatMap(({ place, ids }) => (place.unnamed ? [] : [[place.name, ids]]))),
+    mentions,
   };
   // Without `subjectId`, because these events contain no personal data that a later erasure would have to clear.
   for (const row of await findAnyCandidates(tx, tx.workspaceId, [candidateId, ...mergedCandidateIds])) {

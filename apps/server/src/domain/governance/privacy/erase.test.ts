@@ -129,6 +129,8 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
   await api('PATCH', `/applications/${application.id}`, { externalRefs });
   await make(`/candidates/${candidate.id}/notes`, { body: mark, externalRefs }, { 'idempotency-key': `note-${mark}` });
   await make(`/candidates/${candidate.id}/tags`, { label: mark });
+  const view = { resource: 'candidates', name: mark, query: { email: `${mark}@example.com` } };
+  await make('/views', view);
   await make('/messages', { candidateId: candidate.id, subject: mark, text: mark, cc: [`${mark}@example.org`] });
   const author = { id: candidate.id, firstName: mark, lastName: mark, email: `${mark}@example.com` };
   await change({ ...workspace.context, actor: { type: 'candidate', id: null, name: mark } }, (tx) =>
@@ -238,6 +240,7 @@ describe('erasing a candidate', () => {
       mergedCandidateIds: [twin],
       erasedAt: certificate.erasedAt,
       erasedBy: certificate.erasedBy,
+      mentions: [],
     });
     assert.equal(certificate.erasedBy.name, 'First secret key');
     for (const [name, count] of Object.entries({
@@ -283,7 +286,9 @@ describe('erasing a candidate', () => {
     const tables = await db.write.query<{ name: string }>(sql`
       select distinct r.relname as name from pg_attribute a join pg_class r on r.oid = a.attrelid
       where a.attname in ('candidate_id', 'application_id') and r.relkind = 'r' and r.relnamespace = 'public'::regnamespace`);
-    const statements = PERSONAL_DATA.map(({ erase }) => erase({ workspaceId: newId(), ids: [], emails: [] }).text);
+    const statements = PERSONAL_DATA.map(
+      ({ erase }) => erase({ workspaceId: newId(), ids: [], emails: [], words: [] }).text,
+    );
     // A trigger deletes its rows with their candidates; codes end with their links.
     const forgotten = tables
       .map(({ name }) => name)

@@ -4,10 +4,11 @@ import type { ErasureCertificate } from '../../hiring/candidates/erasure-certifi
 import type { RemovableFile } from '../../hiring/files/removal-queries.ts';
 import type { Subject } from './personal-data-queries.ts';
 
-/** Locks the candidates that were merged into this one, in the order of their IDs. */
-export async function lockMerged(tx: Change, id: string): Promise<{ id: string; email: string | null }[]> {
-  return tx.query<{ id: string; email: string | null }>(sql`
-    select id, email from candidates where workspace_id = ${tx.workspaceId} and merged_into = ${id} order by id for update`);
+/** Locks the candidates that were merged into this one, in the order of their IDs. @returns their IDs */
+export async function lockMerged(tx: Change, id: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from candidates where workspace_id = ${tx.workspaceId} and merged_into = ${id} order by id for update`);
+  return rows.map((row) => row.id);
 }
 
 /** The files of the candidates whose bytes are still stored. */
@@ -24,8 +25,9 @@ export async function findCertificate(tx: Change, candidateId: string): Promise<
     where workspace_id = ${tx.workspaceId} and entity_type = 'candidate' and entity_id = ${candidateId}
       and type = 'candidate.erased' order by id limit 1`);
   if (event === undefined) throw new Error('an erased candidate has no certificate');
-  // Older certificates contain no IDs.
-  return { ...event.data.certificate, removedIds: event.data.certificate.removedIds ?? {} };
+  const { certificate } = event.data;
+  // Older certificates contain no IDs and no mentions.
+  return { ...certificate, removedIds: certificate.removedIds ?? {}, mentions: certificate.mentions ?? null };
 }
 
 /** Runs a statement that erases or removes rows `t` with IDs. @returns the IDs */

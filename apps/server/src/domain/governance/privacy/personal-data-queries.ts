@@ -7,6 +7,8 @@ export interface Subject {
   ids: readonly string[];
   /** Lower case. */
   emails: readonly string[];
+  /** What identifies them in texts: IDs, full names and email addresses in lower case. */
+  words: readonly string[];
 }
 
 /** A table with personal data, and the statement that removes it. */
@@ -163,6 +165,16 @@ export const PERSONAL_DATA: readonly Place[] = [
       where t.workspace_id = ${subject.workspaceId} and (
         exists (select from unnest(${subject.emails}::text[]) email where strpos(${foldCase(sql`t.body::text`)}, email collate "C") > 0)
         or t.application_id in (select t.id from applications t where ${of(subject)}))`,
+  },
+  {
+    // Filters and names that contain the full name, the email address or the ID.
+    name: 'savedViews',
+    recorded: { table: 'saved_views' },
+    erase: ({ workspaceId, words }) => sql`
+      update saved_views t set name = 'Erased', query = '{}', deleted_at = coalesce(t.deleted_at, rolecall_now()),
+        updated_at = rolecall_now()
+      where t.workspace_id = ${workspaceId} and exists (select from unnest(${words}::text[]) word
+        where strpos(lower(t.name || ' ' || t.query::text), word) > 0 or strpos(lower(t.query::text), btrim(to_json(word)::text, '"')) > 0)`,
   },
   { name: 'notifications', erase: (subject) => sql`delete from notifications t where ${of(subject)}` },
   { name: 'mails', erase: (subject) => sql`delete from mails t where ${of(subject)}` },

@@ -83,7 +83,7 @@ export async function deleteCandidate(context: Context, id: string): Promise<voi
 
 /**
  * Undoes a deletion. A candidate that is not deleted is returned unchanged.
- * @throws NotFound; Conflict if another candidate has taken the email address, or the candidate has been erased
+ * @throws NotFound; Conflict if another candidate has taken the email address, or the candidate has been erased; Forbidden
  */
 export async function restoreCandidate(context: Context, id: string): Promise<CandidateRow> {
   return change(context, async (tx) => {
@@ -92,6 +92,7 @@ export async function restoreCandidate(context: Context, id: string): Promise<Ca
     tx.target(found);
     if (found.erasedAt !== null) throw new Conflict('The candidate has been erased and cannot be restored.');
     if (found.deletedAt === null) return found;
+    await requireAllApplications(tx, [id]);
     const candidate = await mapEmailConflict(
       markCandidateRestored(tx, context.workspaceId, id),
       context.workspaceId,

@@ -130,8 +130,7 @@ export const candidateOperations = [
       path: '/candidates/{id}/restore',
       tag,
       summary: 'Restore a deleted candidate',
-      description:
-        'Returns 409 if another candidate now has the email address, or if the candidate has been erased. A candidate who is not deleted is returned unchanged.',
+      description: `Returns 409 if another candidate now has the email address, or if the candidate has been erased. A candidate who is not deleted is returned unchanged. ${REQUIRES_ALL_APPLICATIONS}`,
       scope: 'candidates:write',
       params,
       data: Candidate,

@@ -144,15 +144,16 @@ export async function findAnyCandidates(
     where t.workspace_id = ${workspaceId} and t.id = any(${[...ids]}::uuid[]) order by t.id`);
 }
 
-/** The number of applications of these candidates, including deleted ones. */
-export async function countApplicationsOf(
+/** The number of records of these candidates that can belong to a job, including deleted ones. */
+export async function countJobRecordsOf(
   db: Pick<Queryable, 'query'>,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<number> {
+  const ofThem = sql`t.workspace_id = ${workspaceId} and t.candidate_id = any(${[...ids]}::uuid[])`;
   const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from applications
-    where workspace_id = ${workspaceId} and candidate_id = any(${[...ids]}::uuid[])`);
+    select ((select count(*) from applications t where ${ofThem}) + (select count(*) from pool_entries t where ${ofThem})
+      + (select count(*) from tasks t where ${ofThem}))::int as count`);
   return row!.count;
 }
 

@@ -1,22 +1,21 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import { Forbidden } from '../../../platform/errors/errors.ts';
-import { isLimitedToJobs } from '../../records/visibility/key-limits.ts';
-import { countApplicationsOf } from './queries.ts';
+import { countJobRecordsOf } from './queries.ts';
 
 /** For the descriptions of the operations that require it. */
 export const REQUIRES_ALL_APPLICATIONS =
-  'An API key that is limited to jobs or departments must see all applications of the candidate; otherwise the response is 403.';
+  'A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403.';
 
 /**
- * Requires that a key which is limited to jobs sees all applications of these locked candidates, deleted ones included,
- * before it changes or removes what belongs to all of them. @throws Forbidden
+ * Requires that the caller sees all applications, pool entries and tasks of these locked candidates, deleted ones included,
+ * before a change of what belongs to all of them. The error does not say what is hidden. @throws Forbidden
  */
 export async function requireAllApplications(tx: Change, ids: readonly string[]): Promise<void> {
-  if (!isLimitedToJobs(tx)) return;
+  if (tx.db.sight === null) return;
   const [seen, all] = [
-    await countApplicationsOf(tx, tx.workspaceId, ids),
-    await countApplicationsOf(tx.unrestricted, tx.workspaceId, ids),
+    await countJobRecordsOf(tx, tx.workspaceId, ids),
+    await countJobRecordsOf(tx.unrestricted, tx.workspaceId, ids),
   ];
   if (seen === all) return;
-  throw new Forbidden('The candidate has applications outside the limits of this key.', { limits: tx.limits });
+  throw new Forbidden('An owner or admin has to do this: it affects records that you do not see.');
 }

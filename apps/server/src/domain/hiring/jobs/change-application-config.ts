@@ -28,7 +28,7 @@ export async function replaceApplicationConfig(
     const current = tx.target(toRecord(await lockConfig(tx, context.workspaceId, jobId)));
     const { revision: _revision, ...before } = current;
     if (isDeepStrictEqual(before, config)) return current;
-    await checkFormFields(tx, config);
+    await checkFormFields(tx, config, before);
     const updated = toRecord(await writeConfig(tx, context.workspaceId, jobId, config));
     const job = await requireJob(tx, jobId);
     const changes = { applicationConfig: { from: before, to: config } };

@@ -10,13 +10,14 @@ import { copyStages } from '../stages/default-stages.ts';
 import { readConfig } from './application-config-queries.ts';
 import { checkHiringTeam } from './check-hiring-team.ts';
 import { closeFilledJob } from './close-filled-job.ts';
-import { createDraftJob, mapSlugConflict, requireWithinSight } from './create-job.ts';
+import { createDraftJob, mapSlugConflict, requireWithinSight, slugIsGenerated } from './create-job.ts';
 import { jobEvents } from './events.ts';
 import { JOB_STATUS_EVENT } from './job-status.ts';
 import { changesPay, checkPay } from './pay.ts';
 import { checkRegions, lockPlacement, lockPlacementOf, textsOf, withPlainIds } from './placement.ts';
 import { hasOnlyFilledOpenings, type JobReadRow, type JobRow, jobs, setJobStatus } from './queries.ts';
 import type { Job, JobPatch } from './schema.ts';
+import { confidentialSlug } from './slug.ts';
 
 /** @throws NotFound */
 export async function getJob(context: Context, id: string): Promise<JobReadRow> {
@@ -44,7 +45,7 @@ export async function updateJob(context: Context, id: string, patch: JobPatch): 
 export async function applyJobPatch(tx: Change, job: JobRow, patch: JobPatch): Promise<JobRow> {
   checkRegions(patch);
   const values = withCompleteRefs(await mergeFieldValues(tx, 'job', job, patch));
-  const changed = await changesOf(tx, job, withPlainIds(values));
+  const changed = withConfidentialSlug(job, await changesOf(tx, job, withPlainIds(values)));
   const fields = Object.keys(changed);
   if (fields.length === 0) return job;
   if (changesPay(changed)) checkPay({ ...job, ...changed });
@@ -67,6 +68,16 @@ async function changesOf(tx: Change, job: JobRow, patch: CompletePatch): Promise
   const changed = changedFields(job, given);
   const { departmentId, locationIds } = changed;
   return { ...changed, ...changedFields(job, await textsOf(tx, { ...given, departmentId, locationIds })) };
+}
+
+/**
+ * A job that becomes confidential gets another slug, because its own is known or can be guessed. @throws Invalid for a given
+ * slug of a confidential job
+ */
+function withConfidentialSlug(job: JobRow, changed: Partial<CompletePatch>): Partial<CompletePatch> {
+  if (!(changed.confidential ?? job.confidential)) return changed;
+  if (changed.slug !== undefined) throw slugIsGenerated();
+  return changed.confidential === true ? { ...changed, slug: confidentialSlug(changed.title ?? job.title) } : changed;
 }
 
 /** An open job can only be given a closing date in the future. @throws Invalid */

@@ -1,6 +1,6 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
-import type { FieldDefinition } from '../../records/custom-fields/field-directory.ts';
+import { type FieldDefinition, PRIVATE_SCOPE } from '../../records/custom-fields/field-directory.ts';
 import { lockActiveFields } from '../../records/custom-fields/queries.ts';
 import type { FieldType } from '../../records/custom-fields/schema.ts';
 import { type ApplicationConfig, fieldOfQuestion, type Question } from './application-config.ts';
@@ -15,10 +15,14 @@ const FIELD_TYPES_OF: Readonly<Record<Question['type'], readonly FieldType[]>> =
 
 /**
  * Requires that every question with a `customField` names an active field that takes its answers, and that no two questions
- * name the same one.
+ * name the same one. Only a caller who sees private fields can let visitors write to one; others can keep such a question.
  * @throws Invalid naming the question's property
  */
-export async function checkFormFields(tx: Change, { questions }: ApplicationConfig): Promise<void> {
+export async function checkFormFields(
+  tx: Change,
+  { questions }: ApplicationConfig,
+  before: ApplicationConfig,
+): Promise<void> {
   const mapped = questions.flatMap((question, index) => {
     const target = fieldOfQuestion(question);
     return target === null ? [] : [{ question, index, target }];
@@ -28,10 +32,12 @@ export async function checkFormFields(tx: Change, { questions }: ApplicationConf
     candidate: await lockActiveFields(tx, tx.workspaceId, 'candidate'),
     application: await lockActiveFields(tx, tx.workspaceId, 'application'),
   };
+  const kept = new Set(before.questions.map(({ id, customField }) => `${id} ${customField}`));
   const errors: FieldErrors = {};
   const used = new Set<string>();
   for (const { question, index, target } of mapped) {
-    const field = fields[target.entity].find(({ key }) => key === target.key);
+    const isKnown = tx.scopes.has(PRIVATE_SCOPE) || kept.has(`${question.id} ${question.customField}`);
+    const field = fields[target.entity].find((one) => one.key === target.key && (isKnown || !one.private));
     const problem = used.has(`${target.entity}.${target.key}`)
       ? 'is the field of another question'
       : problemOf(question, field);

@@ -17,11 +17,11 @@ import { checkPay } from './pay.ts';
 import { checkRegions, textsOf, withPlainIds } from './placement.ts';
 import { findSimilarSlugs, type JobRow, type JobValues, jobIdBySlug, jobs, slugLock } from './queries.ts';
 import type { NewJob } from './schema.ts';
-import { firstAvailableSlug, slugOf } from './slug.ts';
+import { confidentialSlug, firstAvailableSlug, slugOf } from './slug.ts';
 
 /**
  * Creates a draft with the stages of its pipeline.
- * @throws Conflict if an explicit slug is taken; Invalid for an invalid salary, currency or region, or an unknown department,
+ * @throws Conflict if an explicit slug is taken; Invalid for a slug of a confidential job, an invalid salary, currency or region, or an unknown department,
  * location or pipeline; Forbidden if the job would be outside the limits of the caller's key
  */
 export async function createJob(context: Context, input: NewJob): Promise<JobRow> {
@@ -46,9 +46,10 @@ export async function createDraftJob(
     createStagesOf(open, jobId, input.pipelineId),
 ): Promise<JobRow> {
   await checkHiringTeam(tx, input.hiringTeam);
+  if (input.confidential === true && input.slug !== undefined) throw slugIsGenerated();
   const values: JobValues = {
     title: input.title,
-    slug: input.slug ?? (await availableSlug(tx, input.title)),
+    slug: input.slug ?? (await newSlug(tx, input)),
     status: 'draft',
     department: input.department ?? null,
     location: input.location ?? null,
@@ -106,7 +107,13 @@ async function createStagesOf(tx: Change, jobId: string, pipelineId: string | un
   await createStagesFrom(tx, jobId, pipeline?.stages);
 }
 
-async function availableSlug(tx: Change, title: string): Promise<string> {
+/** The slug of a confidential job cannot be chosen, so that it cannot be guessed. */
+export function slugIsGenerated(): Invalid {
+  return Invalid.field('slug', 'cannot be chosen for a confidential job: it is generated');
+}
+
+async function newSlug(tx: Change, { title, confidential }: Pick<NewJob, 'title' | 'confidential'>): Promise<string> {
+  if (confidential === true) return confidentialSlug(title);
   const base = slugOf(title);
   // Serializes the creation of jobs with the same title, so that they do not choose the same number for their slugs.
   await tx.query(slugLock(tx.workspaceId, base));

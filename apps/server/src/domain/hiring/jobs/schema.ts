@@ -81,7 +81,7 @@ export type HiringTeam = Static<typeof HiringTeam>;
 
 export const Confidential = Type.Boolean({
   description:
-    'Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL.',
+    'Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working.',
 });
 
 export const Job = record('Job', {

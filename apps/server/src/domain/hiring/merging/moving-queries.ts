@@ -1,8 +1,8 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { type CandidateRow, candidates } from '../candidates/queries.ts';
-import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 
 /** A table whose rows refer to a candidate by `candidate_id`. */
 interface MovedTable {

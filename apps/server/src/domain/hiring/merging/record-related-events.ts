@@ -22,6 +22,8 @@ import { scorecardEvents } from '../scorecards/events.ts';
 import { type ScorecardRow, scorecards } from '../scorecards/queries.ts';
 import { taskEvents } from '../tasks/events.ts';
 import { type TaskRow, tasks } from '../tasks/queries.ts';
+import { viewEvents } from '../views/events.ts';
+import { type SavedViewRow, views } from '../views/queries.ts';
 import { deleteRelated, type ReadTable, readRelated } from './related-queries.ts';
 
 /** What an event contains about a record besides its row. */
@@ -105,6 +107,10 @@ const RELATED_TABLES: readonly RelatedTable[] = [
     const opening = apiFields(row);
     if (isDeleted) tx.record(openingEvents.deleted, row, { opening }, details);
     else tx.record(openingEvents.updated, row, { opening, changes }, details);
+  }),
+  relatedTable<SavedViewRow>('saved_views', views.record, (tx, row, { isDeleted }) => {
+    // A private view is not part of the history of the workspace.
+    if (isDeleted && row.shared) tx.record(viewEvents.deleted, row, { view: apiFields(row) });
   }),
 ];
 

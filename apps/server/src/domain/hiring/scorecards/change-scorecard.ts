@@ -11,6 +11,7 @@ import {
   findRequiredCriteria,
   findScorecardLinks,
   findVisible,
+  hasSeenOthers,
   type ScorecardRow,
   scorecardIdOf,
   scorecards,
@@ -61,13 +62,14 @@ function alreadySubmitted(workspaceId: string, subject: Parameters<typeof scorec
   return new ExistsAlready(message, { field: 'authorId' }, existing);
 }
 
-/** @throws NotFound, also if the member may not see it yet; Forbidden for another member's scorecard */
+/** @throws NotFound, also if the member may not see it yet; Forbidden for another member's scorecard, and for an interviewer who can read others */
 export async function updateScorecard(context: Context, id: string, patch: ScorecardPatch): Promise<ScorecardRow> {
   return change(context, async (tx) => {
     const scorecard = tx.target(await requireOwn(tx, id));
     const changed = changedFields(scorecard, withCompleteRefs(patch));
     const fields = Object.keys(changed);
     if (fields.length === 0) return scorecard;
+    if (fields.some((field) => field !== 'externalRefs')) await requireUninfluenced(tx, scorecard);
     // The interview may have been deleted since.
     if (changed.criteria !== undefined) await checkCriteria(tx, { ...scorecard, ...changed }, { mayBeGone: true });
     const updated = await scorecards.update(tx, context.workspaceId, id, changed);
@@ -77,13 +79,24 @@ export async function updateScorecard(context: Context, id: string, patch: Score
   });
 }
 
-/** @throws NotFound, also if the member may not see it yet; Forbidden for another member's scorecard */
+/** @throws NotFound, also if the member may not see it yet; Forbidden for another member's scorecard, and for an interviewer who can read others */
 export async function deleteScorecard(context: Context, id: string): Promise<void> {
   await change(context, async (tx) => {
-    tx.target(await requireOwn(tx, id));
+    await requireUninfluenced(tx, tx.target(await requireOwn(tx, id)));
     const deleted = await scorecards.markDeleted(tx, context.workspaceId, id);
     tx.record(scorecardEvents.deleted, deleted, { scorecard: apiFields(deleted) }, { subjectId: deleted.candidateId });
   });
+}
+
+/**
+ * An interviewer who can read the scorecards of others cannot change or replace their own: a first one without thought would
+ * otherwise show them what the others think. @throws Forbidden
+ */
+async function requireUninfluenced(tx: Change, scorecard: ScorecardRow): Promise<void> {
+  if (tx.actor.type !== 'operator' || !(await hasSeenOthers(tx, tx, scorecard))) return;
+  throw new Forbidden(
+    'This scorecard can no longer be changed or deleted, because you can read those of others. Add a note instead.',
+  );
 }
 
 /** Members submit their own scorecards; API keys specify the author. */

@@ -78,7 +78,8 @@ export const scorecardOperations = [
       path: '/scorecards/{id}',
       tag,
       summary: 'Update a scorecard',
-      description: 'Changes the rating, the comment or the criteria. Members can change only their own scorecards.',
+      description:
+        'Changes the rating, the comment or the criteria. Members can change only their own scorecards; interviewers, only until they can read another one for the same application and stage (403).',
       scope: 'scorecards:write',
       params,
       body: ScorecardPatch,
@@ -95,7 +96,8 @@ export const scorecardOperations = [
       path: '/scorecards/{id}',
       tag,
       summary: 'Delete a scorecard',
-      description: 'Deletes the scorecard. Members can delete only their own, and then submit another one.',
+      description:
+        'Deletes the scorecard. Members can delete only their own, and then submit another one; interviewers, only until they can read another one for the same application and stage (403).',
       scope: 'scorecards:write',
       params,
       data: null,

@@ -75,6 +75,22 @@ export async function findVisible(db: Queryable, context: Context, id: string): 
   return items[0] as ScorecardRow | undefined; // lists return revisions
 }
 
+/**
+ * Whether the caller is an interviewer who sees, or has seen, another member's scorecard for the application and stage of their own.
+ */
+export async function hasSeenOthers(
+  db: Queryable,
+  { actor, workspaceId }: Pick<Context, 'actor' | 'workspaceId'>,
+  { applicationId, stageId }: Pick<Scorecard, 'applicationId' | 'stageId'>,
+): Promise<boolean> {
+  const [row] = await db.query<{ seen: boolean }>(sql`
+    select exists (select from members m where m.workspace_id = ${workspaceId} and m.id = ${actor.id} and m.role = 'interviewer')
+      and exists (select from scorecards t
+        where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId}
+          and t.stage_id is not distinct from ${stageId}::uuid and t.author_id <> ${actor.id}) as seen`);
+  return row!.seen;
+}
+
 /** The scorecards among these, including deleted ones, that the caller may see. */
 export async function visibleIds(db: Queryable, context: Context, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(sql`

@@ -49,8 +49,24 @@ describe('scorecards', () => {
     assert.equal((await getScorecard(grace, hers.id)).rating, 'strong_no');
     assert.deepEqual(await listed(grace, applicationId), [own.id, elsewhere.id, hers.id]);
     assert.deepEqual(await listed(ida, applicationId), [own.id, hers.id]);
-    await deleteScorecard(grace, own.id);
+    await api('DELETE', `/scorecards/${own.id}`);
     await assert.rejects(getScorecard(grace, hers.id), code('not_found'));
+  });
+
+  it('interviewers who can read a scorecard of another member neither change nor replace their own', async () => {
+    const { id: applicationId } = await apply(workspace, job.id);
+    const own = await submitScorecard(grace, { applicationId, rating: 'yes' });
+    assert.equal((await updateScorecard(grace, own.id, { comment: 'Before' })).comment, 'Before');
+    const hers = await submitScorecard(ida, { applicationId, rating: 'strong_no', comment: 'Too slow' });
+    for (const patch of [{ rating: 'no' as const }, { comment: 'Slow' }, { criteria: [], comment: null }])
+      await assert.rejects(updateScorecard(grace, own.id, patch), code('forbidden'));
+    await assert.rejects(deleteScorecard(grace, own.id), code('forbidden'));
+    assert.equal((await updateScorecard(grace, own.id, { comment: 'Before' })).revision, 2, 'the same is no change');
+    await api('DELETE', `/scorecards/${hers.id}`);
+    await assert.rejects(updateScorecard(grace, own.id, { rating: 'no' }), code('forbidden'), 'she may have read it');
+    const alone = await submitScorecard(grace, { applicationId, stageId: job.stages.interview, rating: 'yes' });
+    await deleteScorecard(grace, alone.id);
+    assert.equal((await api('PATCH', `/scorecards/${own.id}`, { rating: 'no' })).status, 200, 'a key can correct it');
   });
 
   it('an API key sees all', async () => {
@@ -68,10 +84,10 @@ describe('scorecards', () => {
     );
     const card = await submitScorecard(ida, { applicationId, rating: 'yes' });
     assert.equal(card.authorId, ida.actor.id);
+    assert.equal((await updateScorecard(ida, card.id, { rating: 'no' })).rating, 'no');
     await submitScorecard(grace, { applicationId, rating: 'yes' });
     await assert.rejects(updateScorecard(grace, card.id, { rating: 'no' }), code('forbidden'));
     await assert.rejects(deleteScorecard(grace, card.id), code('forbidden'));
-    assert.equal((await updateScorecard(ida, card.id, { rating: 'no' })).rating, 'no');
   });
 
   it('changing a scorecard that is not visible returns 404, like reading it', async () => {

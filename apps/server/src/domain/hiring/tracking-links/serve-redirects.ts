@@ -7,6 +7,10 @@ import { limited } from '../../../platform/http/rate-limits/limited-route.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limits/limits.ts';
 import { rejectOtherMethods } from '../../../platform/http/transport/other-methods.ts';
 import { publicJobsUrl, publicJobUrl } from '../../accounts/workspaces/public-urls.ts';
+import { acceptedLanguages } from '../../careers/career-site/languages/negotiate.ts';
+import { textsOf } from '../../careers/career-site/languages/texts.ts';
+import { NO_COMPANY, renderErrorPage } from '../../careers/career-site/pages/error-page.ts';
+import { htmlContent } from '../../careers/career-site/site-page.ts';
 import { findCode, findTarget, type LinkTarget } from './queries.ts';
 import { CODE_PARAMETER, isTrackingCode } from './tracking-code.ts';
 import type { VisitCounter } from './visit-counter.ts';
@@ -35,7 +39,7 @@ interface Redirect {
   readAt: number;
 }
 
-/** Serves `/r/{code}`: redirects to the target of a tracking link, with its code. */
+/** Serves `/r/{code}`: redirects to the target of a tracking link, with its code. Browsers get a page for an unknown code. */
 export function serveRedirects(app: FastifyInstance, { db, services, limit, visits }: RedirectOptions): void {
   const redirects = new LookupCache<Redirect>({
     maxAgeMs: MAX_AGE_MS,
@@ -61,7 +65,13 @@ export function serveRedirects(app: FastifyInstance, { db, services, limit, visi
     handler: async (request, reply) => {
       const { code } = request.params;
       const redirect = isTrackingCode(code) ? await find(code) : null;
-      if (redirect === null) throw new NotFound('Link');
+      if (redirect === null) {
+        if (!(request.headers.accept ?? '').includes('text/html')) throw new NotFound('Link');
+        const [language = 'en'] = acceptedLanguages(request.headers['accept-language']);
+        const page = renderErrorPage(textsOf(language), NO_COMPANY, 'not-found.title', 'not-found.job');
+        const { headers, body } = htmlContent(404, page, { 'cache-control': 'no-store' });
+        return reply.code(404).headers(headers).send(body);
+      }
       if (isVisit(request)) visits.add(redirect);
       // Not cached, so that the next visit is counted too.
       return reply.header('cache-control', 'no-store').redirect(redirect.location, 302);

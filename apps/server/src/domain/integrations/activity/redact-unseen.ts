@@ -8,7 +8,7 @@ import { ActorSchema } from '../../records/access/actor.ts';
 import { fieldsOf, WorkspaceFields } from '../../records/custom-fields/field-directory.ts';
 import { containsCustomFields, showEventFields } from '../../records/custom-fields/show-events.ts';
 import { withoutPersonalData } from '../../records/visibility/personal-data.ts';
-import { dataWithinLimits } from './catalog/data-within-limits.ts';
+import { dataWithinLimits, dataWithinSight } from './catalog/data-within-limits.ts';
 import { mayReadEvent, readScopeOf } from './catalog/event-scopes.ts';
 import { visibleData } from './catalog/visible-data.ts';
 
@@ -35,8 +35,9 @@ export async function redactUnseen<Event extends RedactableEvent>(
   const visible = await visibleScorecards(db, context, events);
   const fields = events.some(({ data }) => containsCustomFields(data)) ? await fieldsOf(context) : null;
   const { scopes, limits } = context;
-  const redact = (event: Event) => redactEvent({ scopes, limits, fields }, event);
-  const redactKept = limits === undefined ? redactWithScopes(scopes, fields ?? NO_FIELDS) : redact;
+  const seesAll = context.db.sight === null;
+  const redact = (event: Event) => redactEvent({ scopes, limits, seesAll, fields }, event);
+  const redactKept = limits === undefined && seesAll ? redactWithScopes(scopes, fields ?? NO_FIELDS) : redact;
   return events.map((event) => {
     const isVisible = event.entityType !== 'scorecard' || visible === null || visible.has(event.entityId);
     if (!isVisible) return { ...redact(event), redacted: true, data: null };
@@ -45,23 +46,31 @@ export async function redactUnseen<Event extends RedactableEvent>(
 }
 
 interface Reader extends Pick<Context, 'scopes' | 'limits'> {
+  /** Whether the reader sees all records of the workspace. */
+  seesAll: boolean;
   fields: WorkspaceFields | null;
 }
 
 const NO_FIELDS = Object.freeze({});
 
-/** For callers without limits: several of them read most events of the feed, repeatedly. */
+/** For callers who see everything: several of them read most events of the feed, repeatedly. */
 const redactWithScopes = weakMemo((scopes: ReadonlySet<string>, fields: WorkspaceFields | typeof NO_FIELDS) => {
-  const reader = { scopes, limits: undefined, fields: fields instanceof WorkspaceFields ? fields : null };
+  const reader = {
+    scopes,
+    limits: undefined,
+    seesAll: true,
+    fields: fields instanceof WorkspaceFields ? fields : null,
+  };
   return keepingDerived((event: RedactableEvent) => redactEvent(reader, event));
 });
 
-function redactEvent<Event extends RedactableEvent>({ scopes, limits, fields }: Reader, event: Event): Event {
+function redactEvent<Event extends RedactableEvent>({ scopes, limits, seesAll, fields }: Reader, event: Event): Event {
   const shown = withNamelessActor(limits, redactActor({ scopes }, event));
   const isSeen = mayReadEvent(scopes, event.type) && scopes.has(readScopeOf(event.entityType));
   const own = fields === null ? shown.data : showEventFields(shown, fields, scopes);
   if (!isSeen || own === null) return { ...shown, redacted: true, data: null };
-  const data = dataWithinLimits(limits, event.type, visibleData(scopes, own));
+  const seen = seesAll ? own : dataWithinSight(event.type, own);
+  const data = dataWithinLimits(limits, event.type, visibleData(scopes, seen));
   return data === shown.data ? shown : { ...shown, data };
 }
 

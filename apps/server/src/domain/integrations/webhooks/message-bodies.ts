@@ -4,6 +4,7 @@ import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { fieldsOf, type WorkspaceFields } from '../../records/custom-fields/field-directory.ts';
 import { containsCustomFields } from '../../records/custom-fields/show-events.ts';
+import { areLimitedToJobs } from '../../records/visibility/key-limits.ts';
 import { dependsOnScopes } from '../activity/catalog/visible-data.ts';
 import { type EventToSend, eventsToSend } from './queue-queries.ts';
 import { webhookBody } from './send.ts';
@@ -13,7 +14,7 @@ const MAX_AGE_MS = 1_000;
 const MAX_ENTRIES = 2_000;
 
 /** The bodies of the requests for one event: one for each set of scopes, and a single one where scopes hide
- * nothing; each with and without personal data. */
+ * nothing; each with and without personal data, and with and without lists of all changed records. */
 export class MessageBody {
   readonly readAt: number;
   readonly #event: EventToSend;
@@ -33,7 +34,7 @@ export class MessageBody {
    */
   for(scopes: readonly string[] | null, limits: CallerLimits | null): Buffer {
     const scopesKey = this.#fields !== null || dependsOnScopes(this.#event.data) ? JSON.stringify(scopes) : '';
-    const key = `${limits?.personalData !== false} ${scopesKey}`;
+    const key = `${limits?.personalData !== false} ${limits !== null && areLimitedToJobs(limits)} ${scopesKey}`;
     let bytes = this.#bytes.get(key);
     if (bytes === undefined) {
       bytes = webhookBody(this.#event, this.#fields, scopes === null ? null : new Set(scopes), limits);

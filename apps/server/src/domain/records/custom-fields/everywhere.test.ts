@@ -239,6 +239,35 @@ describe('custom fields in application forms', () => {
   });
 });
 
+describe('a private field in application forms', () => {
+  it('can be the target of a question only for those who see private fields; others keep such a question', async () => {
+    const workspace = await service.workspace();
+    await define(workspace, { key: 'salary', type: 'number', private: true });
+    const job = await makeJob(workspace);
+    const path = `/jobs/${job.id}/application-config`;
+    const form = (await workspace.api('GET', path)).body.data;
+    const question = (id: string) => ({
+      id,
+      label: 'Q',
+      type: 'text',
+      required: false,
+      customField: 'candidate.salary',
+    });
+    const key = await keyWith(workspace, 'jobs:read', 'jobs:write');
+    const rejected = await key.api('PUT', path, { ...form, questions: [question('a')] });
+    assert.equal(rejected.status, 422, rejected.text);
+    const unknown = await key.api('PUT', path, {
+      ...form,
+      questions: [{ ...question('a'), customField: 'candidate.none' }],
+    });
+    assert.deepEqual(rejected.body, unknown.body, 'like a field that does not exist');
+    assert.equal((await workspace.api('PUT', path, { ...form, questions: [question('a')] })).status, 200);
+    const kept = await key.api('PUT', path, { ...form, questions: [{ ...question('a'), label: 'Expected salary' }] });
+    assert.equal(kept.status, 200, kept.text);
+    assert.equal((await key.api('PUT', path, { ...form, questions: [question('b')] })).status, 422);
+  });
+});
+
 describe('custom fields in automations', () => {
   it('conditions and templates read them, a step sets them, and private fields are out of reach', async () => {
     const workspace = await service.workspace();
@@ -248,6 +277,7 @@ describe('custom fields in automations', () => {
     await define(workspace, { key: 'salary', type: 'number', private: true });
     await define(workspace, { key: 'level', type: 'multi_select', options: OPTIONS });
     await define(workspace, { entity: 'application', key: 'summary' });
+    const bonus = await define(workspace, { key: 'bonus', type: 'number' });
     const set = (id: string, entity: string, key: string, value: unknown, more: object = {}) => ({
       id,
       type: 'set_custom_field',
@@ -266,9 +296,11 @@ describe('custom fields in automations', () => {
           'summary',
           'years {{candidate.customFields.years}} salary {{candidate.customFields.salary}}{{event.candidate.customFields.salary}} {{steps.years.output.value}}',
         ),
-        set('private', 'candidate', 'salary', 1, { onError: 'continue' }),
+        set('private', 'candidate', 'bonus', 1, { onError: 'continue' }),
       ],
     });
+    // It was not private when the step was saved.
+    assert.equal((await api('PATCH', `/custom-fields/${bonus.id}`, { private: true })).status, 200);
     const apply = async (customFields: object) => {
       const candidateId = await makeCandidate(workspace);
       await api('PATCH', `/candidates/${candidateId}`, { customFields });
@@ -282,12 +314,38 @@ describe('custom fields in automations', () => {
     assert.deepEqual(await read(`/candidates/${matching.candidateId}`), {
       years: 8,
       salary: 4242,
+      bonus: null,
       level: ['none', 'one_month'],
     });
     assert.deepEqual(await read(`/applications/${other.id}`), { summary: null });
     const runs = await runsOf(workspace, automation);
     assert.ok(!JSON.stringify(runs).includes('4242'));
     const steps = runs.flatMap((run: Json) => run.steps);
-    assert.ok(steps.some(({ error }: Json) => error?.includes('customFields.salary')));
+    assert.ok(steps.some(({ error }: Json) => error?.includes('customFields.bonus')));
+  });
+
+  it('a step that sets an unknown or private field, or one of another type, is rejected when it is saved', async () => {
+    const workspace = await service.workspace();
+    await define(workspace, { key: 'years', type: 'number' });
+    await define(workspace, { key: 'salary', type: 'number', private: true });
+    await define(workspace, { key: 'budget', type: 'money' });
+    const problemsOf = async (key: string, value: unknown, entity = 'candidate') => {
+      const config = { entity, key, value };
+      const { status, body } = await workspace.api('POST', '/automations', {
+        name: 'Set',
+        trigger: { event: 'application.created' },
+        steps: [{ id: 'set', type: 'set_custom_field', config }],
+      });
+      return status === 201 ? [] : Object.keys(body.error!.details.fields);
+    };
+    assert.deepEqual(await problemsOf('year', 3), ['steps.0.config.key']);
+    assert.deepEqual(await problemsOf('years', 3, 'application'), ['steps.0.config.key']);
+    assert.deepEqual(await problemsOf('salary', 3), ['steps.0.config.key']);
+    for (const value of ['many', true, [1], { amount: 1, currency: 'EUR' }])
+      assert.deepEqual(await problemsOf('years', value), ['steps.0.config.value'], JSON.stringify(value));
+    for (const value of [3, '3', null, '{{application.source}}'])
+      assert.deepEqual(await problemsOf('years', value), []);
+    for (const value of ['500:EUR', { amount: 500, currency: 'EUR' }])
+      assert.deepEqual(await problemsOf('budget', value), []);
   });
 });

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context/context.ts';
+import type { CallerLimits, Context } from '../../../platform/context/context.ts';
 import { Forbidden } from '../../../platform/errors/errors.ts';
 import { record, type Static, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 
@@ -65,7 +65,12 @@ export function requireWithinLimits({ limits: own }: Pick<Context, 'limits'>, li
 
 /** Whether the caller is a key, or acts for one, that sees only certain jobs. */
 export function isLimitedToJobs({ limits }: Pick<Context, 'limits'>): boolean {
-  return limits?.jobIds !== undefined || limits?.departmentIds !== undefined;
+  return limits !== undefined && areLimitedToJobs(limits);
+}
+
+/** Whether only certain jobs are within these limits. */
+export function areLimitedToJobs({ jobIds, departmentIds }: CallerLimits): boolean {
+  return jobIds !== undefined || departmentIds !== undefined;
 }
 
 /** Limits as they are stored: null for none. */

@@ -25,8 +25,8 @@ export async function tryOperation(
   run: (context: Context) => Promise<unknown>,
   write: AnswerWriter,
 ): Promise<StoredResponse> {
-  const { result, dryRun } = await dryRunOperation(context, run);
+  const { result, events } = await dryRunOperation(context, run);
   reply.header('dry-run', 'true');
   // An entity tag would represent a revision that does not exist.
-  return { ...write(result, { dryRun }), etag: null };
+  return { ...write(result, { dryRun: { events } }), etag: null };
 }

@@ -1,3 +1,4 @@
+import { findMentions } from '../../../hiring/candidates/mention-queries.ts';
 import { lockWithMerged } from '../../../hiring/candidates/queries.ts';
 import { type CodeFor, checkCode } from '../codes/codes.ts';
 import { type CandidateRequest, changeWithLink } from '../content/candidate-request.ts';
@@ -14,13 +15,14 @@ export function eraseCode({ link }: CandidateRequest, subject: Subject): CodeFor
 export async function eraseEverything(request: CandidateRequest, subject: Subject, fields: FormFields): Promise<void> {
   const { context, link } = request;
   const code = await checkCode(context, link, eraseCode(request, subject), fieldValue(fields, 'code'));
+  const mentions = await findMentions(context.db.search, link.workspaceId, link.candidateId);
   // The remaining data identifies nobody.
   const anonymous = { ...context, actor: { type: 'candidate' as const, id: null, name: 'Candidate' } };
   await changeWithLink(
     { ...request, context: anonymous },
     async (tx) => {
       await code.take(tx);
-      await erasureConfirmed.run(tx, link.candidateId);
+      await erasureConfirmed.run(tx, link.candidateId, mentions);
     },
     { lockFirst: (tx) => lockWithMerged(tx, link.workspaceId, [link.candidateId]) },
   );

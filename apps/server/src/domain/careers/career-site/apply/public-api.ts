@@ -9,6 +9,8 @@ const NOT_STORED = 'the bucket did not store a file of an application form';
 /** A response of the public API. */
 export interface ApiAnswer {
   status: number;
+  /** The header of a 429. */
+  retryAfter?: string | undefined;
   /** The `data` or `error` of the envelope. */
   data: Record<string, unknown>;
   error: { code?: string; details?: { field?: string; fields?: Record<string, string[]> } };
@@ -99,12 +101,18 @@ export class VisitorApi {
       remoteAddress: this.#request.raw.socket.remoteAddress ?? '',
     });
     const { data = {}, error = {} } = readEnvelope(response.body);
-    return { status: response.statusCode, data, error };
+    const retryAfter = response.headers['retry-after'];
+    return {
+      status: response.statusCode,
+      data,
+      error,
+      ...(retryAfter !== undefined && { retryAfter: String(retryAfter) }),
+    };
   }
 }
 
 /** Uploads respond without a body. */
-function readEnvelope(body: string): Partial<Omit<ApiAnswer, 'status'>> {
+function readEnvelope(body: string): Partial<Pick<ApiAnswer, 'data' | 'error'>> {
   if (!body.startsWith('{')) return {};
-  return JSON.parse(body) as Omit<ApiAnswer, 'status'>; // the envelope of the API
+  return JSON.parse(body) as Pick<ApiAnswer, 'data' | 'error'>; // the envelope of the API
 }

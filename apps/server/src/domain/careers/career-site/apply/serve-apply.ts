@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CaptchaProvider } from '../../../../platform/captcha/captcha.ts';
 import { ApiError } from '../../../../platform/errors/errors.ts';
-import { limitHeaders } from '../../../../platform/http/rate-limits/limits.ts';
+import { limitHeaders, rateLimited } from '../../../../platform/http/rate-limits/limits.ts';
 import { visitorOf } from '../../../../platform/http/transport/client-address.ts';
 import { type FormLimits, type PostedForm, withForm } from '../../../../platform/http/transport/multipart.ts';
 import { rejectOtherMethods } from '../../../../platform/http/transport/other-methods.ts';
@@ -14,6 +14,7 @@ import { type TouchParameters, touchParameters } from '../../../hiring/attributi
 import { isJobSlug } from '../../intake/public/list-jobs.ts';
 import { findOpenJob } from '../../intake/public/queries.ts';
 import { formOf } from '../../intake/submissions/form.ts';
+import { findPresentSlug } from '../../intake/submissions/queries.ts';
 import { acceptedLanguages, chooseLanguage } from '../languages/negotiate.ts';
 import { type Texts, textsOf } from '../languages/texts.ts';
 import type { RenderedDocument } from '../layout/document.ts';
@@ -51,6 +52,8 @@ const MAX_REMEMBERED = 2_000;
 interface Page {
   status: number;
   document: RenderedDocument;
+  /** Seconds, for 429. */
+  retryAfter?: string | undefined;
 }
 
 type ApplyRequest = FastifyRequest<{
@@ -95,6 +98,7 @@ export class ApplyPages {
     const form = await this.#formOf(site, request.params.slug, { values, errors: new Map() });
     // The page of the job shows its status.
     if (form === null) return reply.redirect(site.urls.job(request.params.slug), 303);
+    if (form.job.slug !== request.params.slug) return reply.redirect(site.urls.apply(form.job.slug), 301);
     return send(request, reply, { status: 200, document: renderApplyPage(site, { ...form, isNew: true }) });
   }
 
@@ -148,11 +152,13 @@ export class ApplyPages {
       return { status: 200, document: renderApplyPage(site, { ...form, filled }) };
     }
     if (errors.size > 0) return again(isStorageAvailable ? 422 : 503);
-    const answer = await submitOnce(api, slug, values);
+    const answer = await submitOnce(api, form.job.slug, values);
     const entered = { questions: form.config.questions, consent: form.consent, values };
     if (answer.status === 201) return { status: 201, document: renderReceiptPage(site, form.job.title, entered) };
     if (answer.status === 404) return { status: 410, document: renderTooLatePage(site, entered) };
-    if (answer.status === 429) return again(429, texts.text('apply.error.too-many'));
+    if (answer.status === 429) {
+      return { ...again(429, texts.text('apply.error.too-many')), retryAfter: answer.retryAfter };
+    }
     if (answer.error.code === 'captcha_failed') errors.set('captchaToken', texts.text('apply.error.captcha'));
     else if (answer.status === 422) {
       const found = errorsIn(texts, values, form.config, answer.error.details?.fields ?? {});
@@ -165,9 +171,14 @@ export class ApplyPages {
 
   async #formOf(site: Site, slug: string, filled: ApplyForm['filled']): Promise<ApplyForm | null> {
     const { db, services } = this.#options;
-    const job = isJobSlug(slug)
-      ? await findOpenJob(db.read, site.workspaceId, slug, services.settings.careerDomains)
-      : undefined;
+    if (!isJobSlug(slug)) return null;
+    const find = (present: string) => findOpenJob(db.read, site.workspaceId, present, services.settings.careerDomains);
+    // The slug of the job may have changed while the form was filled in.
+    const findByFormer = async () => {
+      const present = await findPresentSlug(db.read, site.workspaceId, slug);
+      return present === undefined ? undefined : find(present);
+    };
+    const job = (await find(slug)) ?? (await findByFormer());
     if (job === undefined) return null;
     const { config, consent } = formOf(job);
     const { captchaProvider, captchaSiteKey } = job;
@@ -212,7 +223,7 @@ export class ApplyPages {
     const { limit } = this.#options;
     const state = await limit.admit(visitorOf(request));
     reply.headers(limitHeaders(limit.name, state));
-    if (!state.allowed) throw new ApiError('rate_limited', 'Too many requests.');
+    if (!state.allowed) throw rateLimited(limit.name, state);
   }
 
   #sendMissing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -235,6 +246,7 @@ export class ApplyPages {
     const document = renderErrorPage(textsFor(request), NO_COMPANY, title, message);
     // The unread rest of a body would otherwise be parsed as the next request of the connection.
     if (status === 413) reply.header('connection', 'close');
+    if (error instanceof ApiError) reply.headers(error.headers);
     return send(request, reply, { status: status >= 500 ? 503 : status, document });
   }
 }
@@ -268,11 +280,12 @@ function textsFor(request: FastifyRequest): Texts {
 async function send(
   { headers: { 'accept-encoding': accepted } }: FastifyRequest,
   reply: FastifyReply,
-  { status, document }: Page,
+  { status, document, retryAfter }: Page,
 ): Promise<FastifyReply> {
   const { headers, body } = htmlContent(status, document, { 'cache-control': 'no-store', vary: 'Accept-Encoding' });
   const encoding = encodingFor(accepted);
   const bytes = await encoded(body, encoding);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(status).headers(headers).send(bytes);
 }

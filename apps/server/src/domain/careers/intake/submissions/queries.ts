@@ -30,6 +30,20 @@ export async function findOpenForm(db: Queryable, workspaceId: string, slug: str
   return form;
 }
 
+/**
+ * The present slug of a job that had this one, unless another job has it now. Jobs that visitors cannot see have none; that of a
+ * confidential job is a secret.
+ */
+export async function findPresentSlug(db: Queryable, workspaceId: string, former: string): Promise<string | undefined> {
+  const [job] = await db.query<{ slug: string }>(sql`
+    select t.slug from former_job_slugs f join jobs t on t.workspace_id = f.workspace_id and t.id = f.job_id
+    where f.workspace_id = ${workspaceId} and f.slug = ${former} and t.deleted_at is null and t.status in ('open', 'closed')
+      and not t.confidential
+      and not exists (select from jobs o where o.workspace_id = f.workspace_id and o.slug = f.slug and o.deleted_at is null
+        and o.status <> 'draft')`);
+  return job?.slug;
+}
+
 /** The form of a job in any status. */
 export async function findForm(db: Queryable, workspaceId: string, jobId: string): Promise<FormRow | undefined> {
   const [form] = await db.query<FormRow>(sql`

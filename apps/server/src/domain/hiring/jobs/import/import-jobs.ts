@@ -147,6 +147,8 @@ function isMatchedBySlug(record: JobRecord): boolean {
 
 async function createFrom(tx: Change, record: JobRecord, slug: string, options: Options): Promise<JobRow> {
   const { slug: explicitSlug, ...input } = toNewJob(record, slug);
+  if (input.confidential === true && record.fields.slug === undefined && isMatchedByTitle(record))
+    throw Invalid.field('id', 'or externalRefs are required for a confidential job: its slug is generated');
   // Records with an external ID may have the same title; then a number is appended to the slug.
   const draft = await createJob(tx, isMatchedBySlug(record) ? { ...input, slug: explicitSlug! } : input);
   if (record.id !== undefined) await saveImportedJob(tx, tx.workspaceId, record.id, draft.id);

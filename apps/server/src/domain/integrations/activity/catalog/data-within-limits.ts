@@ -1,13 +1,27 @@
 import type { CallerLimits } from '../../../../platform/context/context.ts';
+import { type ErasureCertificate, withoutRecords } from '../../../hiring/candidates/erasure-certificate.ts';
+import { areLimitedToJobs } from '../../../records/visibility/key-limits.ts';
 import { eventWithoutPersonalData } from '../../../records/visibility/personal-data.ts';
 import { EVENT_TYPES } from './event-catalog.ts';
 
 const SCHEMAS = new Map(EVENT_TYPES.map(({ type, data }) => [type, data]));
 
-/** The data of an event for a reader with these limits: with null for personal data if they exclude it. */
+/**
+ * The data of an event for a reader who sees only part of the records: without the lists of all records that a merge or an
+ * erasure changed. Each of these that the reader sees has an event of its own.
+ */
+export function dataWithinSight<Data>(type: string, data: Data): Data {
+  if (typeof data !== 'object' || data === null) return data;
+  if (type === 'candidate.merged') return { ...data, mergedApplications: [] };
+  if (type !== 'candidate.erased' || !('certificate' in data)) return data;
+  return { ...data, certificate: withoutRecords(data.certificate as ErasureCertificate) }; // events of this type contain one
+}
+
+/** The data of an event for a reader with these limits: without what they do not see, and with null for personal data if they exclude it. */
 export function dataWithinLimits<Data>(limits: CallerLimits | null | undefined, type: string, data: Data): Data {
-  if (limits?.personalData !== false) return data;
+  const seen = limits != null && areLimitedToJobs(limits) ? dataWithinSight(type, data) : data;
+  if (limits?.personalData !== false) return seen;
   const schema = SCHEMAS.get(type);
-  if (schema === undefined || data === null) return null as Data; // redacted
-  return eventWithoutPersonalData(type, schema, data) as Data; // of the same shape, with nulls
+  if (schema === undefined || seen === null) return null as Data; // redacted
+  return eventWithoutPersonalData(type, schema, seen) as Data; // of the same shape, with nulls
 }

@@ -1,4 +1,8 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
+import { unknownField } from '../../../records/custom-fields/parse-filters.ts';
+import { parseValue } from '../../../records/custom-fields/parse-value.ts';
+import { findActiveFields } from '../../../records/custom-fields/queries.ts';
+import { valueOfText } from '../../../records/custom-fields/text-value.ts';
 import type { Problem } from '../conditions/condition.ts';
 import type { Definition, Step } from '../definition-schema.ts';
 import type { Findings } from './check-templates.ts';
@@ -9,7 +13,7 @@ interface Reference {
   readonly id: string;
 }
 
-/** Checks that the stages and members that the steps refer to exist in this workspace. */
+/** Checks that the stages, members and custom fields that the steps refer to exist in this workspace. */
 export async function checkReferences(db: Queryable, workspaceId: string, definition: Definition): Promise<Findings> {
   const stageRefs = referencesIn(definition.steps, stagesOf);
   const memberRefs = referencesIn(definition.steps, membersOf);
@@ -20,6 +24,7 @@ export async function checkReferences(db: Queryable, workspaceId: string, defini
   const problems = [
     ...stageRefs.filter(({ id }) => !stages.has(id)).map(({ path }) => ({ path, message: 'no such stage' })),
     ...memberRefs.filter(({ id }) => !members.has(id)).map(({ path }) => ({ path, message: 'no such member' })),
+    ...(await checkCustomFields(db, workspaceId, definition.steps)),
   ];
   return { problems, warnings: stageRefs.flatMap(({ path, id }) => otherJobs(definition, path, stages.get(id))) };
 }
@@ -28,6 +33,25 @@ function referencesIn(steps: readonly Step[], read: (step: Step) => Record<strin
   return steps.flatMap((step, index) =>
     Object.entries(read(step)).map(([key, id]) => ({ path: `steps.${index}.config.${key}`, id })),
   );
+}
+
+const TEMPLATE_TAG = /\{[{%]/;
+
+/** The fields that steps set, and their values unless these are known only at run time. A step writes no private fields. */
+async function checkCustomFields(db: Queryable, workspaceId: string, steps: readonly Step[]): Promise<Problem[]> {
+  const settings = steps.flatMap((step, index) =>
+    step.type === 'set_custom_field' ? [{ ...step.config, path: `steps.${index}.config` }] : [],
+  );
+  if (settings.length === 0) return [];
+  const fields = (await findActiveFields(db, workspaceId)).filter((field) => !field.private);
+  return settings.flatMap(({ entity, key, value, path }) => {
+    const own = fields.filter((field) => field.entity === entity);
+    const field = own.find((one) => one.key === key);
+    if (field === undefined) return [{ path: `${path}.key`, message: unknownField(key, own) }];
+    if (value === null || TEMPLATE_TAG.test(JSON.stringify(value))) return [];
+    const parsed = parseValue(field, typeof value === 'string' ? valueOfText(field, value) : value);
+    return 'problem' in parsed ? [{ path: `${path}.value`, message: parsed.problem }] : [];
+  });
 }
 
 function stagesOf(step: Step): Record<string, string> {
