@@ -169,7 +169,11 @@ export function toRecord(row: WorkspaceRow): StoredRecord {
         : { provider: captchaProvider as CaptchaProvider, siteKey: captchaSiteKey }, // written from that schema only
     consent: row.consentText === null ? null : { text: row.consentText, required: row.consentRequired },
     retention: row.retentionDays === null ? null : { days: row.retentionDays },
-    signIn: { requireSecondFactor: row.requireSecondFactor, singleSignOnOnly: row.singleSignOnOnly },
+    signIn: {
+      requireSecondFactor: row.requireSecondFactor,
+      singleSignOnOnly: row.singleSignOnOnly,
+      memberAddresses: row.memberAddresses,
+    },
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     revision: row.revision,

@@ -51,6 +51,12 @@ const signIn = {
   singleSignOnOnly: Type.Boolean({
     description: 'Members must sign in through the identity provider, not with passwords.',
   }),
+  memberAddresses: Type.Array(text(50), {
+    maxItems: 100,
+    description:
+      'IP addresses and networks from which members can sign in and use the console; requests with a session from other addresses are 403. Empty for all addresses. API keys have lists of their own.',
+    examples: [['203.0.113.0/24', '2001:db8::/32']],
+  }),
 };
 
 export const CareerSiteStatus = record('CareerSiteStatus', {
