@@ -3552,7 +3552,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `workspace:write`.
+         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` and `readAlerts` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `workspace:write`.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -13879,11 +13879,11 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
             /**
-             * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on.
+             * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour.
              * @enum {string}
              */
-            kind: "mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application";
-            /** @description The type of the event; null for `scorecard_due`. */
+            kind: "mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "unusual_reads";
+            /** @description The type of the event; null for `scorecard_due` and `unusual_reads`. */
             event: string | null;
             actor: components["schemas"]["Actor"] | null;
             /** @example note */
@@ -13965,6 +13965,7 @@ export interface components {
             interview_changed: components["schemas"]["NotificationKindSettings"];
             scorecard_due: components["schemas"]["NotificationKindSettings"];
             new_application: components["schemas"]["NotificationKindSettings"];
+            unusual_reads: components["schemas"]["NotificationKindSettings"];
         };
         NotificationKindSettings: {
             /** @description Whether notifications of this kind are listed. */
@@ -13996,6 +13997,7 @@ export interface components {
             interview_changed?: components["schemas"]["NotificationKindSettingsPatch"];
             scorecard_due?: components["schemas"]["NotificationKindSettingsPatch"];
             new_application?: components["schemas"]["NotificationKindSettingsPatch"];
+            unusual_reads?: components["schemas"]["NotificationKindSettingsPatch"];
         };
         NotificationKindSettingsPatch: {
             /** @description Whether notifications of this kind are listed. */
@@ -14295,6 +14297,7 @@ export interface components {
             consent: components["schemas"]["WorkspaceConsent"] | null;
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
+            readAlerts: components["schemas"]["ReadAlerts"] | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -14418,6 +14421,10 @@ export interface components {
              */
             memberAddresses: string[];
         };
+        /** @description Owners are alerted when a member or an API key has read the data of this many candidates within an hour, by single reads, lists, searches or exports: by email, in their notifications and in the audit log, at most once a day for each of them. Null for no alerts. */
+        ReadAlerts: {
+            candidatesPerHour: number;
+        };
         CareerSiteStatus: {
             /** @description Address of the career site; null if it is turned off, and in sandboxes. */
             url: string | null;
@@ -14439,6 +14446,7 @@ export interface components {
             consent?: components["schemas"]["WorkspaceConsent"] | null;
             retention?: components["schemas"]["Retention"] | null;
             signIn?: components["schemas"]["SignInPolicyPatch"];
+            readAlerts?: components["schemas"]["ReadAlerts"] | null;
         };
         BrandingPatch: {
             brandName?: string | null;
@@ -15037,10 +15045,10 @@ export interface components {
             /** @description Sequence number within the workspace, from 1. */
             number: number;
             /**
-             * @description `read` and `export` of candidates; `change` of keys, members, webhooks, templates, settings and the like; `sign_in`. `lost` marks entries that could not be stored because the service was overloaded.
+             * @description `read` and `export` of candidates; `change` of keys, members, webhooks, templates, settings and the like; `sign_in`; `alert` of unusual reads by the actor. `lost` marks entries that could not be stored because the service was overloaded.
              * @enum {string}
              */
-            kind: "read" | "export" | "change" | "sign_in" | "lost";
+            kind: "read" | "export" | "change" | "sign_in" | "alert" | "lost";
             /**
              * @description The operation or event type.
              * @example getCandidate
@@ -15761,6 +15769,7 @@ export interface components {
             consent: components["schemas"]["WorkspaceConsent"] | null;
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
+            readAlerts: components["schemas"]["ReadAlerts"] | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -28098,7 +28107,7 @@ export interface operations {
                 /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
-                kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application") | ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application")[];
+                kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "unusual_reads") | ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "unusual_reads")[];
                 /** @description `true`: only unread ones. `false`: only those that were read. */
                 unread?: boolean;
             };
@@ -30243,7 +30252,7 @@ export interface operations {
                 /** @description A member or an API key. */
                 actorId?: string;
                 /** @description One value or several, separated by commas; at most 100. */
-                kind?: ("read" | "export" | "change" | "sign_in" | "lost") | ("read" | "export" | "change" | "sign_in" | "lost")[];
+                kind?: ("read" | "export" | "change" | "sign_in" | "alert" | "lost") | ("read" | "export" | "change" | "sign_in" | "alert" | "lost")[];
             };
             header?: never;
             path?: never;

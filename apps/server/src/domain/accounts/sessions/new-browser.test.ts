@@ -56,7 +56,7 @@ describe('a sign-in from a new browser', () => {
     const link = await handOverLink(workspace.context, email, 'invitation');
     const browser = new Browser(service);
     const token = link.slice(link.indexOf('#token=') + '#token='.length);
-    assert.equal((await browser.api('PUT', '/password', { token, password: PASSWORD })).status, 200);
+    assert.equal((await browser.api('POST', '/password-resets/confirm', { token, password: PASSWORD })).status, 200);
     await signIn(workspace, email, browser);
     assert.deepEqual(await noticesTo(workspace, email), []);
   });

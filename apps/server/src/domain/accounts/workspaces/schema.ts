@@ -59,6 +59,12 @@ const signIn = {
   }),
 };
 
+const ReadAlerts = record(
+  'ReadAlerts',
+  { candidatesPerHour: Type.Integer({ minimum: 10, maximum: 1_000_000 }) },
+  'Owners are alerted when a member or an API key has read the data of this many candidates within an hour, by single reads, lists, searches or exports: by email, in their notifications and in the audit log, at most once a day for each of them. Null for no alerts.',
+);
+
 export const CareerSiteStatus = record('CareerSiteStatus', {
   url: nullable(
     Type.String({ description: 'Address of the career site; null if it is turned off, and in sandboxes.' }),
@@ -88,6 +94,7 @@ const stored = {
   consent: nullable(Consent),
   retention: nullable(Retention),
   signIn: record('SignInPolicy', signIn),
+  readAlerts: nullable(ReadAlerts),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };
@@ -114,6 +121,7 @@ export const WorkspacePatch = patch('WorkspacePatch', {
   consent: nullable(Consent),
   retention: nullable(Retention),
   signIn: patch('SignInPolicyPatch', signIn),
+  readAlerts: nullable(ReadAlerts),
 });
 export type WorkspacePatch = Static<typeof WorkspacePatch>;
 

@@ -32,6 +32,15 @@ export async function requireMaySetSignIn(tx: Change, before: WorkspaceRow, next
   await deleteOtherSessions(tx, workspaceId, sessionId);
 }
 
+/** Only owners can change when they are alerted of unusual reads. @throws Forbidden */
+export async function requireMaySetReadAlerts(tx: Change, before: WorkspaceRow, next: WorkspaceRow): Promise<void> {
+  const { readAlertThreshold: threshold } = next;
+  if (threshold === before.readAlertThreshold) return;
+  await requireOwner(tx, 'Only an owner who has signed in can change the alerts of unusual reads.');
+  const rule = threshold === null ? 'turned off' : `changed to ${threshold} candidates an hour`;
+  await notifyOwners(tx, `The alerts of unusual reads were ${rule}`);
+}
+
 function policyOf({ requireSecondFactor, singleSignOnOnly, memberAddresses }: WorkspaceRow) {
   return { requireSecondFactor, singleSignOnOnly, memberAddresses };
 }
