@@ -14023,6 +14023,8 @@ export interface components {
             tasks: components["schemas"]["HomeTask"][];
             /** @description Sent offers of the jobs that expire within three days. */
             offers: components["schemas"]["HomeOffer"][];
+            /** @description Submissions in quarantine that the member sees and can release: any of them may be from a real person. 100 means 100 or more. */
+            quarantined: number;
             setup: components["schemas"]["HomeSetup"];
         };
         HomeJob: {
