@@ -1,11 +1,21 @@
+import { insertSession } from '../src/domain/accounts/sessions/queries.ts';
 import { quarantine } from '../src/domain/careers/intake/quarantine/quarantine.ts';
 import { dispatchOnce } from '../src/domain/integrations/activity/dispatch.ts';
 import { runDispatcher } from '../src/domain/integrations/automations/runs/dispatch-runs.ts';
+import { newId } from '../src/platform/ids/ids.ts';
 import { openJob, pdf, person, put } from './careers-site.ts';
 import { eventually } from './eventually.ts';
 import type { TestAnswer, TestWorkspace } from './harness.ts';
 import { acrossWorkspaces } from './row-security.ts';
 import { VISITOR } from './visitor.ts';
+
+const SESSION: Omit<Parameters<typeof insertSession>[2], 'id' | 'memberId'> = {
+  tokenHash: Buffer.from('sample'),
+  awaitsSecondFactor: false,
+  signInMethod: 'password',
+  ip: '203.0.113.5',
+  userAgent: null,
+};
 
 export interface Samples {
   /** The ID of a record for a parameter of an operation's path. @throws for a path without a sample */
@@ -65,6 +75,8 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     kind: 'resume',
   });
   const member = await make('/members', { email: 'member@sample.example', name: 'Sample', role: 'recruiter' });
+  const session = newId();
+  await insertSession(context.db.write, workspace.id, { ...SESSION, id: session, memberId: member });
   const message = await make('/messages', { candidateId: candidate, subject: 'Sample', text: 'A sample.' });
   const messageTemplate = await make('/message-templates', { name: 'Sample', subject: 'Sample', text: 'A sample.' });
   const task = await make('/tasks', { title: 'Sample', ownerId: member });
@@ -139,6 +151,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     '/candidates/{id}/files/{fileId}': file,
     '/files/{id}': file,
     '/members/{id}': member,
+    '/members/{id}/sessions/{sessionId}': session,
     '/custom-fields/{id}': customField,
     '/messages/{id}': message,
     '/message-templates/{id}': messageTemplate,
@@ -170,6 +183,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/candidates/${candidate}/tags`,
       `/candidates/${candidate}/files`,
       `/members/${member}`,
+      `/members/${member}/sessions`,
       `/custom-fields/${customField}`,
       `/message-templates/${messageTemplate}`,
       `/tasks/${task}`,

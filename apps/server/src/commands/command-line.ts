@@ -90,6 +90,19 @@ workspace
     }),
   );
 
+workspace
+  .command('allow-all-addresses')
+  .description(
+    'Allow members to sign in from all addresses again, when the list of allowed addresses locks everyone out',
+  )
+  .argument('<slug>', 'slug of the workspace')
+  .action((slug: string) =>
+    withRuntime(async (runtime) => {
+      await updateWorkspace(await commandContext(runtime, slug), { signIn: { memberAddresses: [] } });
+      print('members can sign in from all addresses');
+    }),
+  );
+
 const key = program.command('keys').alias('key').description('Create and revoke API keys');
 key
   .command('create')

@@ -50,7 +50,9 @@ export async function createServices(
   };
   const background = new Background();
   const audit = new AuditBuffer({
-    write: (workspaceId, events) => db.transaction((tx) => appendEntries(tx, workspaceId, events)),
+    async write(workspaceId, events) {
+      await db.transaction((tx) => appendEntries(tx, workspaceId, events));
+    },
     log,
   });
   const evaluator = new Evaluator(new URL('../background/evaluation-worker.ts', import.meta.url));

@@ -1,5 +1,6 @@
 import { apiKeyOperations } from '../domain/accounts/api-keys/endpoints.ts';
 import { memberOperations } from '../domain/accounts/members/endpoints.ts';
+import { memberSessionOperations } from '../domain/accounts/members/session-endpoints.ts';
 import { sessionOperations } from '../domain/accounts/sessions/endpoints.ts';
 import { passkeySignInOperations } from '../domain/accounts/sessions/passkey-sign-in-endpoints.ts';
 import { passkeyOperations } from '../domain/accounts/sessions/passkeys/endpoints.ts';
@@ -112,6 +113,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...usageOperations,
   ...sandboxOperations,
   ...memberOperations,
+  ...memberSessionOperations,
   ...apiKeyOperations,
   ...auditOperations,
   ...sessionOperations,

@@ -73,6 +73,8 @@ async function loseAuthenticator(scene: Scene, owner: Browser): Promise<void> {
   const member = (await scene.api('GET', '/members')).body.data.find(({ email }: Json) => email === RECRUITER);
   await owner.api('DELETE', `/members/${member.id}/second-factor`);
   await endSessions(scene);
+  const sessions = (await owner.api('GET', `/members/${member.id}/sessions`)).body.data;
+  await owner.api('DELETE', `/members/${member.id}/sessions/${sessions[0].id}`);
 }
 
 /** The recruiter signs out elsewhere: first of one session, then of all others. */

@@ -1,4 +1,5 @@
 import type { Schemas } from '@rolecall/client';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useList, useRecord } from '../../api/records.ts';
 import { useSession } from '../../api/session.ts';
@@ -10,6 +11,9 @@ import { GetStarted } from './get-started.tsx';
 import { ApplicationsWaiting, HomeInterviews, HomeJobs, HomeOffers, HomeTasks } from './home-lists.tsx';
 
 type Home = Schemas['Home'];
+
+/** The count of the service stops here. */
+const MAX_QUARANTINED = 100;
 
 const t = text.home;
 
@@ -27,13 +31,21 @@ export function HomePage() {
 }
 
 function Waiting({ home }: { home: Home }) {
-  const { interviews, scorecardsDue, tasks, toReview, offers, stalled, setup } = home;
+  const { interviews, scorecardsDue, tasks, toReview, offers, stalled, quarantined, setup } = home;
   const messages = useList('/notifications', { query: { kind: ['mention', 'reply'], unread: true, limit: 5 } });
   const shown = [interviews, scorecardsDue, tasks, toReview.items, offers, stalled.items, messages.rows];
   const { sections } = t;
   return (
     <div className="flex flex-col gap-4">
       <GetStarted setup={setup} />
+      {quarantined > 0 && (
+        <p className="bg-warn-soft text-warn rounded-md px-3 py-2">
+          {t.quarantined(quarantined, quarantined >= MAX_QUARANTINED)} {t.quarantineHint}{' '}
+          <Link to="/quarantine" className="font-medium underline">
+            {t.quarantineOpen}
+          </Link>
+        </p>
+      )}
       {!messages.isPending && shown.every((items) => items.length === 0) && (
         <Empty title={t.nothing}>{t.nothingHint}</Empty>
       )}

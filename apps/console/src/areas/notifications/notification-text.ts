@@ -31,5 +31,7 @@ export function sentenceOf({ kind, event, entityType, ...about }: Notification):
       return sentences.scorecard(candidate);
     case 'new_application':
       return sentences.applied(candidate, job);
+    case 'unusual_reads':
+      return sentences.unusualReads(actor);
   }
 }

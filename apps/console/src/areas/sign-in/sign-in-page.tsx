@@ -173,8 +173,14 @@ function PasskeyButton({ passkey }: { passkey: ReturnType<typeof usePasskey> }) 
 function signInError(error: unknown, unauthorized: string = t.incorrect): string {
   if (!(error instanceof RolecallError)) return errorText(error);
   if (error.code === 'unauthorized') return unauthorized;
+  if (isForAddress(error)) return t.addressNotAllowed;
   if (error.code === 'forbidden') return t.singleSignOnOnly;
   return error.code === 'rate_limited' ? t.waitLonger : errorText(error);
+}
+
+/** Whether the sign-in was rejected because of the network that it came from. */
+function isForAddress({ details }: RolecallError): boolean {
+  return typeof details === 'object' && details !== null && Reflect.get(details, 'reason') === 'address_not_allowed';
 }
 
 function providerAddress(url: string, workspace: string, next: string | undefined): string {

@@ -21,6 +21,7 @@ export const account = {
     title: 'Active sessions',
     here: 'This browser',
     unknownBrowser: 'Unknown browser',
+    methods: { password: 'With a password', passkey: 'With a passkey', single_sign_on: 'With single sign-on' },
     columns: {
       browser: 'Browser',
       address: 'IP address',

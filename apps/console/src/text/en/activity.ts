@@ -126,6 +126,7 @@ export const phrases: Readonly<Record<string, string | ((names: EventNames) => s
   'member.passkey_added': 'added a passkey',
   'member.passkey_removed': 'removed a passkey',
   'member.single_sign_on_reset': 'reset single sign-on',
+  'member.sessions_ended': titled('ended sessions of'),
   'member.recovery_codes_renewed': 'regenerated the recovery codes',
   'workspace.created': 'created the workspace',
   'workspace.reset': 'reset the sandbox',

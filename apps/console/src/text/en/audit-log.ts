@@ -37,6 +37,7 @@ const reads: Readonly<Record<string, string>> = {
   getQuarantinedSubmission: 'viewed a quarantined submission',
   signIn: 'signed in',
   signInFailed: 'failed to sign in',
+  unusualReads: 'read the data of unusually many candidates',
 };
 
 const VERBS: Readonly<Record<string, string>> = {
@@ -74,7 +75,7 @@ export const auditLog = {
     to: 'To',
     clear: 'Clear filters',
   },
-  kinds: { read: 'View', export: 'Export', change: 'Change', sign_in: 'Sign-in', lost: 'Lost entries' },
+  kinds: { read: 'View', export: 'Export', change: 'Change', sign_in: 'Sign-in', alert: 'Alert', lost: 'Lost entries' },
   removedMember: (name: string) => `${name} (removed)`,
   apiKey: (name: string) => `${name} (API key)`,
   /** The actor, where no member or key is known by name. */

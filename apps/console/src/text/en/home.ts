@@ -15,6 +15,12 @@ export const home = {
     jobs: 'Your jobs',
     allJobs: 'Open jobs',
   },
+  quarantined: (count: number, isPartial: boolean) =>
+    count === 1
+      ? 'One application is held back as suspected spam.'
+      : `${isPartial ? `${count} or more` : count} applications are held back as suspected spam.`,
+  quarantineHint: 'Some of them may be from real people.',
+  quarantineOpen: 'Check them',
   /** A partial count is a lower bound. */
   count: (count: number, isPartial: boolean) => (isPartial ? `${count}+` : String(count)),
   more: (count: number, isPartial: boolean) => `and ${isPartial ? 'at least ' : ''}${count} more`,

@@ -34,6 +34,14 @@ export const members = {
   changeRole: 'Change role…',
   inviteAgain: 'Resend invitation',
   invitedAgain: (email: string) => `A new invitation was sent to ${email}.`,
+  sessions: {
+    open: 'Sessions…',
+    title: (name: string) => `Sessions of ${name}`,
+    none: 'Not signed in',
+    actions: 'Actions',
+    endAll: 'Sign out everywhere',
+    endedAll: (name: string) => `${name} has been signed out everywhere.`,
+  },
   resetSingleSignOn: 'Reset single sign-on',
   wasResetSingleSignOn: (name: string) =>
     `Single sign-on reset. ${name}’s next single sign-on links their account again.`,

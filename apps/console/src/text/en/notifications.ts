@@ -31,6 +31,7 @@ export const notifications = {
     updated: (candidate: string, job: string) => `The interview with ${candidate}${job} was changed`,
     canceled: (candidate: string, job: string) => `The interview with ${candidate}${job} was canceled`,
     scorecard: (candidate: string) => `Your scorecard for the interview with ${candidate} is due`,
+    unusualReads: (actor: string) => `${actor} has read the data of unusually many candidates`,
     applied: (candidate: string, job: string) => `New application${job}: ${candidate}`,
   },
   preferences: {
@@ -58,6 +59,7 @@ export const notifications = {
       interview_changed: 'One of your interviews is scheduled, moved or canceled',
       scorecard_due: 'Your scorecard is due after an interview',
       new_application: 'Someone applies for one of your jobs',
+      unusual_reads: 'Someone reads the data of unusually many candidates (owners only)',
     },
     hints: {
       interview_changed: 'You also get calendar invitations by email.',

@@ -12,6 +12,7 @@ export const signIn = {
   or: 'or',
   incorrect: 'Incorrect workspace, email or password.',
   singleSignOnOnly: 'This workspace requires single sign-on. Use the button below.',
+  addressNotAllowed: 'This workspace does not allow signing in from your network.',
   waitLonger: 'Too many attempts. Wait a while before you try again.',
   secondFactor: {
     title: 'Two-factor authentication',
@@ -46,6 +47,7 @@ export const signIn = {
     email_not_verified: 'Your email address is not verified at the identity provider.',
     identity_mismatch:
       'You previously signed in with a different account at the identity provider. An owner can reset your single sign-on.',
+    address_not_allowed: 'This workspace does not allow signing in from your network.',
     not_a_member: 'This workspace has no member with your email address. Ask an admin for an invitation.',
   } as Readonly<Record<string, string>>,
 } as const;

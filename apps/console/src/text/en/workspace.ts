@@ -41,5 +41,14 @@ export const workspace = {
     singleSignOnOnly: 'Allow single sign-on only',
     singleSignOnHint:
       'Passwords stop working and all other sessions end. Sign in through the identity provider yourself first.',
+    addresses: 'Allowed IP addresses',
+    addressesHint:
+      'One address or network per line, such as 203.0.113.7 or 203.0.113.0/24. Members can use the console only from these. If empty, they can use it from anywhere.',
+  },
+  readAlerts: {
+    title: 'Alerts',
+    hint: 'Owners receive an email and a notification when a member or an API key reads the data of very many candidates in a short time.',
+    on: 'Alert owners of unusual reads',
+    candidates: 'Candidates within an hour',
   },
 } as const;

@@ -9,15 +9,21 @@ import { type NamedAddress, queuePlainEmail } from './queue-email.ts';
  */
 export async function notifyOwners(tx: Change, what: string): Promise<void> {
   const { actor, services } = tx;
+  const by = actor.type === 'api_key' ? `the API key “${actor.name}”` : actor.name;
+  const review = `If you did not expect this, review the activity of the workspace: ${services.settings.publicUrl}/activity`;
+  await emailOwners(tx, what, `Changed by: ${oneSentence(by)}`, review);
+}
+
+/** Emails all owners a security notice. @param what one sentence, followed by paragraphs of the service's own text */
+export async function emailOwners(tx: Change, what: string, ...paragraphs: string[]): Promise<void> {
   const owners = await ownersOf(tx, tx.workspaceId);
   if (owners.length === 0) return;
   const name = await workspaceName(tx, tx.workspaceId);
-  const by = actor.type === 'api_key' ? `the API key “${actor.name}”` : actor.name;
   for (const to of owners) {
     queuePlainEmail(tx, 'security_notice', {
       to,
       subject: `Security notice for ${name}`,
-      text: `${oneSentence(what)}\n\nChanged by: ${oneSentence(by)}\n\nIf you did not expect this, review the activity of the workspace: ${services.settings.publicUrl}/activity`,
+      text: [oneSentence(what), ...paragraphs].join('\n\n'),
     });
   }
 }

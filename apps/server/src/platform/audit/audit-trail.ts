@@ -1,7 +1,7 @@
 /** An audit log entry. Contains ids only: the records they refer to can be erased while the entry is kept. */
 export interface AuditEvent {
   workspaceId: string;
-  kind: 'read' | 'export' | 'change' | 'sign_in' | 'lost';
+  kind: 'read' | 'export' | 'change' | 'sign_in' | 'alert' | 'lost';
   /** The operation, or the event type. */
   action: string;
   actor: { type: string; id: string | null };

@@ -64,6 +64,7 @@ export class OpenChange implements Change {
   readonly cause: Context['cause'];
   readonly ifMatch: Context['ifMatch'];
   readonly sessionId: string | undefined;
+  readonly address: string | undefined;
   readonly limits: CallerLimits | undefined;
   readonly dryRun: Context['dryRun'];
   readonly batcher: QueryBatcher | undefined;
@@ -79,6 +80,7 @@ export class OpenChange implements Change {
     this.cause = context.cause;
     this.ifMatch = context.ifMatch;
     this.sessionId = context.sessionId;
+    this.address = context.address;
     this.limits = context.limits;
     this.dryRun = context.dryRun;
     this.batcher = open.batcher;

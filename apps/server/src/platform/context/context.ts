@@ -52,4 +52,6 @@ export interface Context {
   readonly limits?: CallerLimits | undefined;
   /** The session of a member; unset for all other callers. */
   readonly sessionId?: string | undefined;
+  /** The IP address of a request with a session. */
+  readonly address?: string | undefined;
 }

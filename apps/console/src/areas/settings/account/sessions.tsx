@@ -1,33 +1,17 @@
-import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
 import { text } from '../../../text/index.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { type Column, ListTable } from '../../../ui/table.tsx';
-import { Ago, Moment } from '../../../ui/time.tsx';
-import { browserName } from './browser-name.ts';
-
-type OwnSession = Schemas['SessionSummary'];
+import { type MemberSession, SESSION_COLUMNS } from '../components/session-columns.tsx';
 
 const t = text.account.sessions;
 
-const COLUMNS: readonly Column<OwnSession>[] = [
-  {
-    title: t.columns.browser,
-    cell: ({ userAgent, current }) => (
-      <span className="flex flex-wrap items-center gap-2" title={userAgent ?? undefined}>
-        {browserName(userAgent) ?? t.unknownBrowser}
-        {current && <Badge tone="accent">{t.here}</Badge>}
-      </span>
-    ),
-  },
-  { title: t.columns.address, cell: ({ ip }) => <code className="text-xs">{ip}</code> },
-  { title: t.columns.lastUsed, cell: ({ lastUsedAt }) => <Ago at={lastUsedAt} /> },
-  { title: t.columns.since, wideOnly: true, cell: ({ createdAt }) => <Moment at={createdAt} withTime /> },
+const COLUMNS: readonly Column<MemberSession>[] = [
+  ...SESSION_COLUMNS,
   {
     title: <span className="sr-only">{t.columns.actions}</span>,
     end: true,
@@ -72,7 +56,7 @@ export function Sessions() {
   );
 }
 
-function EndSession({ session: { id, userAgent, ip } }: { session: OwnSession }) {
+function EndSession({ session: { id, browser, ip } }: { session: MemberSession }) {
   const end = useAction(() => api.delete('/sessions/{id}', { params: { path: { id } } }), {
     changes: ['sessions'],
     done: t.ended,
@@ -82,7 +66,7 @@ function EndSession({ session: { id, userAgent, ip } }: { session: OwnSession })
       small
       busy={end.isPending}
       onClick={() => end.mutate()}
-      aria-label={t.endFor(browserName(userAgent) ?? t.unknownBrowser, ip)}
+      aria-label={t.endFor(browser ?? t.unknownBrowser, ip)}
     >
       {t.end}
     </Button>

@@ -5,6 +5,7 @@ import { useDepartmentOptions } from '../../../records/organization.ts';
 import { text } from '../../../text/index.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { localDay } from '../../../ui/local-time.ts';
+import { addressErrors, addressesIn } from '../components/address-list.ts';
 import { type ChoiceGroup, Choices } from '../components/choices.tsx';
 
 export type ApiKey = Schemas['ApiKey'];
@@ -90,7 +91,7 @@ export function KeyFields({ form, onChange, errors, isNew }: KeyFieldsProps) {
           className="font-mono"
           value={form.addresses}
           onChange={({ target }) => onChange({ addresses: target.value })}
-          errors={addressErrors(form, errors)}
+          errors={addressErrors(form.addresses, 'allowedAddresses', errors)}
         />
       )}
       {isNew && form.type === 'secret' && <LimitFields form={form} onChange={onChange} errors={errors} />}
@@ -215,18 +216,6 @@ export function formOf({ name, type, mode, scopes, expiresAt, allowedAddresses, 
   const hidesPersonalData = limits?.personalData === false;
   const [jobIds, departmentIds] = [limits?.jobIds ?? [], limits?.departmentIds ?? []];
   return { name, type, mode, scopes, lastDay, addresses, jobIds, departmentIds, hidesPersonalData };
-}
-
-const addressesIn = (typed: string): string[] => typed.split(/[\s,]+/).filter((one) => one !== '');
-
-/** The errors of the list and of its entries. */
-function addressErrors({ addresses }: KeyForm, errors: Record<string, string[]>): string[] {
-  const listed = addressesIn(addresses);
-  return Object.entries(errors).flatMap(([field, messages]) => {
-    const line = /^allowedAddresses\.(\d+)$/.exec(field);
-    if (line !== null) return messages.map((message) => t.addressError(listed[Number(line[1])] ?? '', message));
-    return field === 'allowedAddresses' ? messages : [];
-  });
 }
 
 /** A key of another type starts with other scopes. */

@@ -23,6 +23,7 @@ const TONES: Readonly<Record<AuditEntry['kind'], Tone>> = {
   export: 'warn',
   change: 'accent',
   sign_in: 'info',
+  alert: 'danger',
   lost: 'danger',
 };
 

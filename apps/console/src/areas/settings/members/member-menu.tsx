@@ -8,6 +8,7 @@ import { text } from '../../../text/index.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { EditMemberReferences, RemoveMember } from './member-dialogs.tsx';
+import { MemberSessions } from './member-sessions.tsx';
 
 type Member = Schemas['Member'];
 
@@ -16,7 +17,7 @@ const t = text.members;
 /** The actions on a member. */
 export function MemberMenu({ member, onChangeRole }: { member: Member; onChangeRole: () => void }) {
   const { id, name, email, joinedAt } = member;
-  const [asking, setAsking] = useState<'remove' | 'remove-factor' | 'references' | null>(null);
+  const [asking, setAsking] = useState<'remove' | 'remove-factor' | 'references' | 'sessions' | null>(null);
   const path = { id };
   const { member: self, email: mail } = useSession();
   const inviteAgain = useAction(() => api.post('/members/{id}/invitation', { params: { path } }), {
@@ -27,6 +28,7 @@ export function MemberMenu({ member, onChangeRole }: { member: Member; onChangeR
     done: (hadOne) => (hadOne ? t.removedFactor(name) : t.noFactor(name)),
   });
   const isOwner = self.role === 'owner';
+  const maySeeSessions = isOwner || (self.role === 'admin' && member.role !== 'owner');
   const resetSingleSignOn = useAction(() => api.delete('/members/{id}/single-sign-on', { params: { path } }), {
     changes: ['members'],
     done: t.wasResetSingleSignOn(name),
@@ -41,12 +43,16 @@ export function MemberMenu({ member, onChangeRole }: { member: Member; onChangeR
           joinedAt === null
             ? { label: t.inviteAgain, onSelect: () => inviteAgain.mutate() }
             : { label: t.removeFactor, onSelect: () => setAsking('remove-factor') },
+          ...(joinedAt !== null && maySeeSessions
+            ? [{ label: t.sessions.open, onSelect: () => setAsking('sessions') }]
+            : []),
           ...(isOwner ? [{ label: t.resetSingleSignOn, onSelect: () => resetSingleSignOn.mutate() }] : []),
           null,
           { label: t.remove, danger: true, onSelect: () => setAsking('remove') },
         ]}
       />
       {asking === 'references' && <EditMemberReferences member={member} onClose={() => setAsking(null)} />}
+      {asking === 'sessions' && <MemberSessions member={member} onClose={() => setAsking(null)} />}
       {asking === 'remove' && <RemoveMember member={member} onClose={() => setAsking(null)} />}
       <Confirm
         open={asking === 'remove-factor'}

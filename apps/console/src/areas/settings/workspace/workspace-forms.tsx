@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { CheckField, OptionalChoiceField, TextArea, TextField } from '../../../ui/field.tsx';
 import { ListTable } from '../../../ui/table.tsx';
 import { Moment } from '../../../ui/time.tsx';
+import { addressErrors, addressesIn } from '../components/address-list.ts';
 import { SettingsForm, type Workspace, type WorkspaceFormProps } from './settings-form.tsx';
 
 const t = text.workspace;
@@ -97,8 +98,10 @@ export function SignInForm({ workspace, readOnly }: WorkspaceFormProps) {
       draft="workspace.sign-in"
       title={t.signIn.title}
       hint={t.signIn.hint}
-      valuesOf={({ signIn }) => signIn}
-      bodyOf={(signIn) => ({ signIn })}
+      valuesOf={({ signIn }) => ({ ...signIn, memberAddresses: signIn.memberAddresses.join('\n') })}
+      bodyOf={({ memberAddresses, ...signIn }) => ({
+        signIn: { ...signIn, memberAddresses: addressesIn(memberAddresses) },
+      })}
     >
       {({ value, change, errors }) => (
         <>
@@ -114,6 +117,57 @@ export function SignInForm({ workspace, readOnly }: WorkspaceFormProps) {
             onChange={({ target }) => change({ singleSignOnOnly: target.checked })}
             errors={errors['signIn.singleSignOnOnly']}
           />
+          <TextArea
+            label={t.signIn.addresses}
+            hint={t.signIn.addressesHint}
+            value={value.memberAddresses}
+            onChange={({ target }) => change({ memberAddresses: target.value })}
+            errors={addressErrors(value.memberAddresses, 'signIn.memberAddresses', errors)}
+          />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+// The default of the service.
+const PROPOSED_CANDIDATES = 500;
+
+/** When owners are alerted of unusual reads. Only owners can change it. */
+export function ReadAlertsForm({ workspace, readOnly }: WorkspaceFormProps) {
+  const isOwner = useSession().member.role === 'owner';
+  return (
+    <SettingsForm
+      workspace={workspace}
+      readOnly={readOnly || !isOwner}
+      draft="workspace.read-alerts"
+      title={t.readAlerts.title}
+      hint={t.readAlerts.hint}
+      valuesOf={({ readAlerts }) => ({
+        isOn: readAlerts !== null,
+        candidates: String(readAlerts?.candidatesPerHour ?? PROPOSED_CANDIDATES),
+      })}
+      bodyOf={({ isOn, candidates }) => ({ readAlerts: isOn ? { candidatesPerHour: Number(candidates) } : null })}
+    >
+      {({ value: { isOn, candidates }, change, errors }) => (
+        <>
+          <CheckField
+            label={t.readAlerts.on}
+            checked={isOn}
+            onChange={({ target }) => change({ isOn: target.checked })}
+          />
+          {isOn && (
+            <TextField
+              label={t.readAlerts.candidates}
+              className="w-48"
+              type="number"
+              min={10}
+              value={candidates}
+              onChange={({ target }) => change({ candidates: target.value })}
+              errors={errors['readAlerts.candidatesPerHour']}
+              required
+            />
+          )}
         </>
       )}
     </SettingsForm>

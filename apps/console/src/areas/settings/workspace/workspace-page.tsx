@@ -3,7 +3,14 @@ import { useCan } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
-import { CaptchaForm, ConsentForm, GeneralForm, RetentionForm, SignInForm } from './workspace-forms.tsx';
+import {
+  CaptchaForm,
+  ConsentForm,
+  GeneralForm,
+  ReadAlertsForm,
+  RetentionForm,
+  SignInForm,
+} from './workspace-forms.tsx';
 
 /** The settings of the workspace, in forms that are saved separately. */
 export function WorkspacePage() {
@@ -17,6 +24,7 @@ export function WorkspacePage() {
             <GeneralForm workspace={workspace} readOnly={readOnly} />
             <ConsentForm workspace={workspace} readOnly={readOnly} />
             <SignInForm workspace={workspace} readOnly={readOnly} />
+            <ReadAlertsForm workspace={workspace} readOnly={readOnly} />
             <CaptchaForm workspace={workspace} readOnly={readOnly} />
             <RetentionForm workspace={workspace} readOnly={readOnly} />
           </div>

@@ -24,5 +24,6 @@ export const memberEvents = defineEvents('member', {
     summary: "A member's single sign-on was reset; the next one pins their identity again",
     data: member,
   },
+  sessions_ended: { summary: 'Someone else ended one or all sessions of a member', data: member },
   recovery_codes_renewed: { summary: 'A member regenerated their recovery codes', data: member },
 });

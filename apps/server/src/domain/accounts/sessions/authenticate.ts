@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../../../platform/context/services.ts';
 import { ApiError } from '../../../platform/errors/errors.ts';
 import { type RateLimiter, rateLimited } from '../../../platform/http/rate-limits/limits.ts';
-import { visitorOf } from '../../../platform/http/transport/client-address.ts';
+import { addressOf, visitorOf } from '../../../platform/http/transport/client-address.ts';
 import { readCookie, SESSION_COOKIE } from '../../../platform/http/transport/cookies.ts';
 import { asksForDryRun } from '../../../platform/http/transport/dry-run-header.ts';
 import type { Authenticate, Principal } from '../../../platform/http/transport/principal.ts';
@@ -10,6 +10,7 @@ import { requireSameOrigin } from '../../../platform/http/transport/same-origin.
 import { ROLE_SCOPES } from '../../records/access/role-scopes.ts';
 import { sightOfMember } from '../../records/visibility/sight.ts';
 import { unauthorized } from '../api-keys/authenticate.ts';
+import { requireAddressIn } from './member-addresses.ts';
 import type { CachedSession, SessionCache } from './session-cache.ts';
 
 const principals = new WeakMap<CachedSession, Principal>();
@@ -27,12 +28,11 @@ export function authenticateWithSessions(byKey: Authenticate, authentication: Se
     if (request.headers.authorization !== undefined) return byKey(request, purpose);
     const token = readCookie(request, SESSION_COOKIE, authentication.settings.publicUrl);
     if (token === null) return byKey(request, purpose);
-    if (purpose === 'recheck') return recheck(token, authentication);
+    if (purpose === 'recheck') return recheck(request, token, authentication);
     // Before the session is read, so that a cross-site request cannot reveal whether there is one.
     if (!READS.has(request.method)) requireSameOrigin(request, authentication.settings.publicUrl, 'needed');
     const cached = authentication.sessions.cached(token);
-    if (cached !== undefined) noteUse(request, cached, authentication);
-    return cached === undefined ? lookUp(request, token, authentication) : principalOf(cached);
+    return cached === undefined ? lookUp(request, token, authentication) : admit(request, cached, authentication);
   };
 }
 
@@ -49,23 +49,27 @@ async function lookUp(
   if (!allowance.allowed && !authentication.sessions.hasKnown(token))
     throw rateLimited(authentication.failures.name, allowance);
   const session = await authentication.sessions.find(token);
-  if (session !== null) {
-    noteUse(request, session, authentication);
-    return principalOf(session);
-  }
+  if (session !== null) return admit(request, session, authentication);
   const failure = await authentication.failures.admit(visitor);
   throw failure.allowed ? unauthorized() : rateLimited(authentication.failures.name, failure);
 }
 
-/** A dry run leaves no trace, not even in the time of the last use. */
-function noteUse(request: FastifyRequest, session: CachedSession, { sessions }: SessionAuthentication): void {
+/** A dry run leaves no trace, not even in the time of the last use. @throws Forbidden from an address that is not allowed */
+function admit(request: FastifyRequest, session: CachedSession, { sessions }: SessionAuthentication): Principal {
+  requireAddressIn(session.networks, addressOf(request));
   if (!asksForDryRun(request)) sessions.use(session);
+  return principalOf(session);
 }
 
 /** Rechecks the session of an open stream, which neither extends it nor counts as a guess. */
-async function recheck(token: string, { sessions }: SessionAuthentication): Promise<Principal> {
+async function recheck(
+  request: FastifyRequest,
+  token: string,
+  { sessions }: SessionAuthentication,
+): Promise<Principal> {
   const session = sessions.cached(token) ?? (await sessions.find(token));
   if (session === null) throw unauthorized();
+  requireAddressIn(session.networks, addressOf(request));
   return principalOf(session);
 }
 

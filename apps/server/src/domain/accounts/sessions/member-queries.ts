@@ -62,6 +62,21 @@ export async function allowsPasswords(db: Queryable, workspaceId: string): Promi
   return workspace === undefined;
 }
 
+/** The networks from which the workspace allows its members; empty for all. */
+export async function findMemberAddresses(db: Queryable, workspaceId: string): Promise<string[]> {
+  const [workspace] = await db.query<{ addresses: string[] }>(sql`
+    select member_addresses as addresses from workspaces where id = ${workspaceId}`);
+  return workspace?.addresses ?? [];
+}
+
+/** The time zone that the member has chosen for notifications. */
+export async function findTimeZone(db: Queryable, workspaceId: string, id: string): Promise<string | undefined> {
+  const [settings] = await db.query<{ timeZone: string }>(sql`
+    select time_zone as "timeZone" from notification_settings
+    where workspace_id = ${workspaceId} and member_id = ${id}`);
+  return settings?.timeZone;
+}
+
 /** Pins a member's identity at the identity provider, unless one is pinned already. */
 export async function pinSubject(
   db: Queryable,

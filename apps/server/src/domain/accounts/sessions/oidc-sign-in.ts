@@ -1,5 +1,5 @@
 import { violates } from '../../../platform/database/errors.ts';
-import { ApiError, Invalid, NotFound } from '../../../platform/errors/errors.ts';
+import { ApiError, Forbidden, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
 import type { AnonymousRequest } from '../../../platform/http/contract/callers.ts';
 import { OperationResult } from '../../../platform/http/contract/operation.ts';
@@ -21,7 +21,8 @@ type OidcFailure =
   | 'flow_expired'
   | 'email_not_verified'
   | 'not_a_member'
-  | 'identity_mismatch';
+  | 'identity_mismatch'
+  | 'address_not_allowed';
 
 /** The state of a sign-in in progress. */
 interface Waiting extends Flow {
@@ -81,11 +82,13 @@ export async function handleOidcCallback(request: AnonymousRequest): Promise<Ope
   let session: StartedSession;
   try {
     session = await startSession(request, workspaceId, account, {
+      method: 'single_sign_on',
       identity: account.ssoSubject === null ? pinned : null,
     });
   } catch (error) {
     // This identity is already pinned to another member.
     if (violates(error, 'members_sso_subject')) return backToSignIn(request, 'identity_mismatch');
+    if (error instanceof Forbidden) return backToSignIn(request, 'address_not_allowed');
     if (error instanceof ApiError && error.code === 'unauthorized') return backToSignIn(request, 'not_a_member');
     throw error;
   }

@@ -46,7 +46,10 @@ export async function signInWithPasskey(
   await requireAllowed(request, workspaceId, passkey.memberId);
   const account = await findAccountById(request.db.write, workspaceId, passkey.memberId);
   if (account === undefined) throw rejected();
-  const session = await startSession(request, workspaceId, account, { passkey: { id: passkey.id, counter } });
+  const session = await startSession(request, workspaceId, account, {
+    method: 'passkey',
+    passkey: { id: passkey.id, counter },
+  });
   await attempt.succeeded();
   const { data, cookies } = await signedIn(request, workspaceId, session);
   return new OperationResult(data, { cookies: [...cookies, noChallengeCookie()] });

@@ -9,6 +9,7 @@ import { newToken } from '../../../platform/security/workspace-token.ts';
 import { emailPasswordReset } from '../../email/hiring-emails.ts';
 import { unauthorized } from '../api-keys/authenticate.ts';
 import { recordMemberEvent } from '../members/record-member.ts';
+import { rememberBrowser } from './known-browser.ts';
 import { deleteLinks, findLink, takeLink, type ValidLink } from './link-queries.ts';
 import { allowsPasswords, findAccount, findWorkspaceToEnter, updatePassword } from './member-queries.ts';
 import { issueLink } from './one-time-links.ts';
@@ -58,7 +59,11 @@ export async function getOneTimeLink(request: AnonymousRequest, token: string): 
   return new OperationResult(await requireLink(request, token));
 }
 
-/** Sets a password using a one-time link. Revokes every session of the member. @throws Invalid */
+/**
+ * Sets a password using a one-time link. Revokes every session of the member. The browser in which an invitation was accepted
+ * counts as one in which the member has signed in.
+ * @throws Invalid
+ */
 export async function setPassword(
   request: AnonymousRequest,
   { token, password }: NewPassword,
@@ -74,7 +79,8 @@ export async function setPassword(
     if (!isSet) throw unusable();
   });
   await clearAttempts(request.db, workspaceId, `password ${email}`);
-  return new OperationResult({ email, workspace });
+  const cookies = link.purpose === 'invitation' ? [rememberBrowser(request, workspaceId, memberId)] : [];
+  return new OperationResult({ email, workspace }, { cookies });
 }
 
 /**

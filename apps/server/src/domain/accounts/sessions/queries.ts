@@ -5,8 +5,9 @@ import { type ListRequest, listRecords } from '../../../platform/database/record
 import { sql } from '../../../platform/database/sql.ts';
 import type { PresentedToken } from '../../../platform/security/workspace-token.ts';
 import type { Role } from '../../records/access/roles.ts';
+import { browserName } from './browser-name.ts';
 import { HAS_SECOND_FACTOR } from './member-queries.ts';
-import type { Session, SessionSummary } from './schema.ts';
+import type { Session, SessionSummary, SignInMethod } from './schema.ts';
 
 /** A session expires after being idle for this long. */
 export const IDLE = sql`interval '12 hours'`;
@@ -27,6 +28,9 @@ export interface KnownSession {
   name: string;
   role: Role;
   awaitsSecondFactor: boolean;
+  signInMethod: SignInMethod | null;
+  /** The networks from which the workspace allows its members; empty for all. */
+  memberAddresses: string[];
   /** Whether the workspace requires a second factor that the member does not have. */
   mustEnroll: boolean;
   /** Whether the workspace has confidential jobs, or recruiters may have gained or lost sight of some recently. */
@@ -39,6 +43,7 @@ export interface KnownSession {
 export async function findSession(db: Queryable, token: PresentedToken): Promise<KnownSession | undefined> {
   const [session] = await db.query<KnownSession>(sql`
     select s.id, s.workspace_id as "workspaceId", s.member_id as "memberId", m.name, m.role, s.is_half as "awaitsSecondFactor",
+           s.sign_in_method as "signInMethod", w.member_addresses as "memberAddresses",
            s.last_used_at < rolecall_now() - interval '1 minute' as "isStale",
            w.require_second_factor and not ${HAS_SECOND_FACTOR} as "mustEnroll",
            exists (select from jobs j where j.workspace_id = s.workspace_id and j.confidential)
@@ -64,6 +69,7 @@ interface NewSessionRow {
   memberId: string;
   tokenHash: Buffer;
   awaitsSecondFactor: boolean;
+  signInMethod: SignInMethod | null;
   ip: string;
   userAgent: string | null;
 }
@@ -71,9 +77,9 @@ interface NewSessionRow {
 export async function insertSession(db: Queryable, workspaceId: string, session: NewSessionRow): Promise<void> {
   const minutes = session.awaitsSecondFactor ? PENDING_SESSION_MINUTES : SESSION_DAYS * 24 * 60;
   await db.query(sql`
-    insert into sessions (workspace_id, id, member_id, token_hash, is_half, ip, user_agent, expires_at)
-    values (${workspaceId}, ${session.id}, ${session.memberId}, ${session.tokenHash}, ${session.awaitsSecondFactor}, ${session.ip},
-            ${session.userAgent}, rolecall_now() + make_interval(mins => ${minutes}))`);
+    insert into sessions (workspace_id, id, member_id, token_hash, is_half, sign_in_method, ip, user_agent, expires_at)
+    values (${workspaceId}, ${session.id}, ${session.memberId}, ${session.tokenHash}, ${session.awaitsSecondFactor},
+            ${session.signInMethod}, ${session.ip}, ${session.userAgent}, rolecall_now() + make_interval(mins => ${minutes}))`);
 }
 
 /** Whether the member has confirmed their identity in the last ten minutes, by signing in or reauthenticating. */
@@ -113,29 +119,31 @@ export async function deleteSession(
   return rows.length > 0;
 }
 
-/** Deletes every session of a member, optionally except one. */
+/** Deletes every session of a member, optionally except one. @returns whether there was one */
 export async function deleteSessions(
   db: Queryable,
   workspaceId: string,
   memberId: string,
   exceptId: string | null = null,
-): Promise<void> {
-  await db.query(sql`
+): Promise<boolean> {
+  const rows = await db.query(sql`
     delete from sessions
-    where workspace_id = ${workspaceId} and member_id = ${memberId} and id is distinct from ${exceptId}::uuid`);
+    where workspace_id = ${workspaceId} and member_id = ${memberId} and id is distinct from ${exceptId}::uuid returning 1`);
+  return rows.length > 0;
 }
 
+/** The sessions of a member. @param currentId the session of the request, if there is one */
 export async function listSessions(
   db: Queryable,
   workspaceId: string,
   memberId: string,
-  currentId: string,
+  currentId: string | undefined,
   page: ListRequest,
 ): Promise<Page<SessionSummary>> {
-  const columns = sql`t.id, t.id = ${currentId} as current, t.ip, t.user_agent as "userAgent",
-    t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.created_at as "createdAt"`;
+  const columns = sql`t.id, t.id is not distinct from ${currentId ?? null}::uuid as current, t.ip,
+    t.user_agent as "userAgent", t.sign_in_method as "signInMethod", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.created_at as "createdAt"`;
   const ofMember = sql`s.workspace_id = ${workspaceId} and s.member_id = ${memberId}`;
-  return listRecords<SessionSummary>(db, workspaceId, page, {
+  const { items, ...rest } = await listRecords<Omit<SessionSummary, 'browser'>>(db, workspaceId, page, {
     table: 'sessions',
     columns,
     from: sql`(select s.*, ${ALIVE} as alive from sessions s) t`,
@@ -148,6 +156,7 @@ export async function listSessions(
     // A session expires before its row is deleted.
     alsoChanged: [{ rows: sql`sessions s where ${ofMember} and not (${ALIVE})`, key: sql`s.id`, position: 'now' }],
   });
+  return { ...rest, items: items.map((session) => ({ ...session, browser: browserName(session.userAgent) })) };
 }
 
 /** A session as returned by the API, without its scopes. */

@@ -64,11 +64,20 @@ export const SignInResult = record('SignInResult', {
 });
 export type SignInResult = Static<typeof SignInResult>;
 
+const SignInMethod = oneOf(['password', 'passkey', 'single_sign_on'] as const, {
+  description: 'How the member signed in, apart from a second factor. Null for sessions from earlier versions.',
+});
+export type SignInMethod = Static<typeof SignInMethod>;
+
 export const SessionSummary = record('SessionSummary', {
   id: Uuid,
   current: Type.Boolean({ description: 'Whether this is the session of the request.' }),
   ip: Type.String(),
   userAgent: nullable(Type.String()),
+  browser: nullable(
+    Type.String({ description: 'Browser and operating system, if recognized.', examples: ['Firefox, Windows'] }),
+  ),
+  signInMethod: nullable(SignInMethod),
   lastUsedAt: Timestamp,
   expiresAt: Timestamp,
   createdAt: Timestamp,

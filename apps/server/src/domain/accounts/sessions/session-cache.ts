@@ -1,6 +1,8 @@
 import { LookupCache } from '../../../platform/cache/lookup-cache.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { readToken } from '../../../platform/security/workspace-token.ts';
+import type { AllowedAddresses } from '../api-keys/allowed-addresses.ts';
+import { memberNetworks } from './member-addresses.ts';
 import { findSession, type KnownSession, touchSession } from './queries.ts';
 
 // A session that is revoked, or whose member's role changes, on another node is updated here within a second: an older copy
@@ -10,6 +12,8 @@ const MAX_ENTRIES = 10_000;
 
 /** A cached session. */
 export interface CachedSession extends KnownSession {
+  /** The networks from which it may be used; null for all. */
+  networks: AllowedAddresses | null;
   /** See `LookedUp`. */
   readAt: number;
 }
@@ -48,7 +52,7 @@ export class SessionCache {
       text,
       async (readAt) => {
         const found = await findSession(this.#db.read, token);
-        return found === undefined ? null : { ...found, readAt };
+        return found === undefined ? null : { ...found, networks: memberNetworks(found.memberAddresses), readAt };
       },
       token.workspaceId,
     );

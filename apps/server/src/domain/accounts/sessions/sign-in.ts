@@ -7,8 +7,10 @@ import { DUMMY_HASH, verifyPassword } from '../../../platform/security/passwords
 import { newToken, readToken } from '../../../platform/security/workspace-token.ts';
 import { unauthorized } from '../api-keys/authenticate.ts';
 import { knownBrowser } from './known-browser.ts';
-import { allowsPasswords, findAccount, findWorkspaceToEnter } from './member-queries.ts';
+import { requireMemberAddress } from './member-addresses.ts';
+import { allowsPasswords, findAccount, findAccountById, findWorkspaceToEnter } from './member-queries.ts';
 import { noteSignIn } from './note-sign-in.ts';
+import { notifyOfNewBrowser } from './notify-new-browser.ts';
 import { deleteSession, deleteSessionOfToken, findSession, insertSession, type KnownSession } from './queries.ts';
 import type { SignInRequest } from './schema.ts';
 import { acceptCode } from './second-factor/accept-code.ts';
@@ -19,7 +21,7 @@ import { countAttempt, NO_WORKSPACE } from './throttle.ts';
  * Signs a member in by email address and password. A wrong account, password or workspace takes the same work and gives
  * the same response. A browser in which the member has signed in before has its own limit, so that no one can lock a member
  * out by guessing.
- * @throws ApiError 401 for any wrong input; 429 after too many attempts by the address or at the account; 503 when too many
+ * @throws Forbidden if only single sign-on or other addresses are allowed; ApiError 401 for any wrong input; 429 after too many attempts by the address or at the account; 503 when too many
  * passwords are being verified
  */
 export async function signIn(
@@ -31,13 +33,15 @@ export async function signIn(
     throw new Forbidden('Sign in to this workspace with single sign-on.', {
       reason: 'single_sign_on_required',
     });
+  // Before the password is verified, so that the response does not reveal whether it is right.
+  await requireMemberAddress(request.db.write, workspaceId, request.ip);
   const account = await findAccount(request.db.write, workspaceId, email);
   const attempt = await beginAttempt(request, workspaceId, { account: `password ${email}`, memberId: account?.id });
   const isRight = await verifyPassword(password, account?.passwordHash ?? DUMMY_HASH, attempt.source);
   if (account !== undefined && !isRight) noteSignIn(request, workspaceId, account.id, 'signInFailed');
   if (account === undefined || !isRight) throw wrong('The workspace, the email address or the password is wrong.');
   await attempt.succeeded();
-  return signedIn(request, workspaceId, await startSession(request, workspaceId, account));
+  return signedIn(request, workspaceId, await startSession(request, workspaceId, account, { method: 'password' }));
 }
 
 /** Counts an attempt against the address and the account, or from a known browser only against that browser. */
@@ -61,12 +65,14 @@ export async function beginAttempt(
 
 /**
  * Completes a pending session, under a new token.
- * @throws ApiError 401 without a pending session or for a wrong code; 429 after too many of them
+ * @throws ApiError 401 without a pending session or for a wrong code; 429 after too many of them; Forbidden from an address that
+ * the workspace does not allow
  */
 export async function verifySecondFactor(request: AnonymousRequest, code: string): Promise<OperationResult> {
   const pending = await presentedSession(request);
   if (pending?.awaitsSecondFactor !== true) throw unauthorized();
-  const { workspaceId, memberId } = pending;
+  const { workspaceId, memberId, signInMethod } = pending;
+  await requireMemberAddress(request.db.write, workspaceId, request.ip);
   const attempt = await beginAttempt(request, workspaceId, { account: `code ${memberId}`, memberId });
   const token = newToken(workspaceId);
   const complete = { id: pending.id, token: token.text, awaitsSecondFactor: false };
@@ -77,7 +83,10 @@ export async function verifySecondFactor(request: AnonymousRequest, code: string
       // Replaced rather than updated, because a complete session also has another expiry.
       if (!(await deleteSession(tx, workspaceId, memberId, pending.id))) return false;
       const { ip, userAgent } = request;
-      await insertSession(tx, workspaceId, { ...complete, memberId, tokenHash: token.hash, ip, userAgent });
+      const row = { ...complete, memberId, tokenHash: token.hash, signInMethod, ip, userAgent };
+      await insertSession(tx, workspaceId, row);
+      const account = await findAccountById(tx, workspaceId, memberId);
+      if (account !== undefined) await notifyOfNewBrowser(tx, request, account);
       tx.afterCommit(() => request.services.signals.emit('sessions', { workspaceId }));
       return true;
     },

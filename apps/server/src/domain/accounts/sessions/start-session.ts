@@ -10,11 +10,13 @@ import { ROLE_SCOPES } from '../../records/access/role-scopes.ts';
 import { unauthorized } from '../api-keys/authenticate.ts';
 import { recordMemberEvent } from '../members/record-member.ts';
 import { rememberBrowser } from './known-browser.ts';
+import { requireMemberAddress } from './member-addresses.ts';
 import { type Account, pinSubject, updateJoined } from './member-queries.ts';
 import { noteSignIn } from './note-sign-in.ts';
+import { notifyOfNewBrowser } from './notify-new-browser.ts';
 import { noteUse } from './passkeys/queries.ts';
 import { deleteSessionOfToken, insertSession, readSession, SESSION_DAYS } from './queries.ts';
-import type { Session, SignInResult } from './schema.ts';
+import type { Session, SignInMethod, SignInResult } from './schema.ts';
 
 /** Changes of sessions record no event: members see them in their list of sessions. */
 export const SESSIONS_ARE_NO_HISTORY = { withoutEvent: 'members see sessions in their own list' };
@@ -49,8 +51,9 @@ export interface StartedSession {
   awaitsSecondFactor: boolean;
 }
 
-/** How a member has proven their identity other than by password. */
+/** How a member has proven their identity. */
 export interface Proof {
+  method: SignInMethod;
   /** Their identity at the identity provider, to be pinned. */
   identity?: { issuer: string; subject: string } | null;
   /** The passkey used, with its new counter: no second factor is required after it. */
@@ -60,15 +63,16 @@ export interface Proof {
 /**
  * Starts a session for a member who has proven their identity; a pending one if their second factor is still required.
  * Revokes the browser's previous session, so that a token planted there is worthless afterwards (session fixation).
- * @throws ApiError 401 for a passkey whose counter another sign-in has exceeded in the meantime, and for an invited member who
- * was removed
+ * @throws Forbidden from an address that the workspace does not allow; ApiError 401 for a passkey whose counter another sign-in
+ * has exceeded in the meantime, and for an invited member who was removed
  */
 export async function startSession(
   request: AnonymousRequest,
   workspaceId: string,
   account: Account,
-  { identity = null, passkey }: Proof = {},
+  { method, identity = null, passkey }: Proof,
 ): Promise<StartedSession> {
+  await requireMemberAddress(request.db.write, workspaceId, request.ip);
   const token = newToken(workspaceId);
   const session = { id: newId(), awaitsSecondFactor: account.hasSecondFactor && passkey === undefined };
   await change(
@@ -77,8 +81,10 @@ export async function startSession(
       if (passkey !== undefined && !(await noteUse(tx, workspaceId, passkey.id, passkey.counter))) throw unauthorized();
       await endPresented(tx, request);
       const { ip, userAgent } = request;
-      await insertSession(tx, workspaceId, { ...session, memberId: account.id, tokenHash: token.hash, ip, userAgent });
+      const row = { ...session, memberId: account.id, tokenHash: token.hash, signInMethod: method, ip, userAgent };
+      await insertSession(tx, workspaceId, row);
       if (identity !== null) await pinSubject(tx, workspaceId, account.id, identity);
+      if (!session.awaitsSecondFactor && account.joinedAt !== null) await notifyOfNewBrowser(tx, request, account);
       if (account.joinedAt === null) {
         const member = await updateJoined(tx, workspaceId, account.id);
         if (member === undefined) throw unauthorized();

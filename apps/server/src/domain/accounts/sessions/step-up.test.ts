@@ -37,6 +37,8 @@ describe('operations that grant access or remove protection require reauthentica
       'createApiKey',
       'createWebhook',
       'deleteWebhook',
+      'endMemberSession',
+      'endMemberSessions',
       'enrollSecondFactor',
       'exportCandidate',
       'inviteMember',

@@ -13,7 +13,7 @@ import { careerSiteStatus } from './career-site-status.ts';
 import { workspaceEvents } from './events.ts';
 import { findWorkspace, lockWorkspace, updateWorkspace as updateRow, type WorkspaceRow } from './queries.ts';
 import type { CaptchaProvider, Me, StoredWorkspace, Workspace, WorkspacePatch } from './schema.ts';
-import { requireMaySetSignIn } from './sign-in-policy.ts';
+import { requireMaySetReadAlerts, requireMaySetSignIn } from './sign-in-policy.ts';
 
 /** Encryption purpose of CAPTCHA secrets. */
 export const CAPTCHA_SECRET = 'captcha secret';
@@ -62,8 +62,10 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
         : { consentText: input.consent?.text ?? null, consentRequired: input.consent?.required ?? false }),
       ...(input.retention === undefined ? {} : { retentionDays: input.retention?.days ?? null }),
       ...withoutAbsent(input.signIn ?? {}),
+      ...(input.readAlerts === undefined ? {} : { readAlertThreshold: input.readAlerts?.candidatesPerHour ?? null }),
     };
     if (input.signIn !== undefined) await requireMaySetSignIn(tx, row, next);
+    await requireMaySetReadAlerts(tx, row, next);
     const before = toRecord(row);
     const { settings } = context.services;
     if (isDeepStrictEqual(next, row)) return withStatus(tx, before, row, settings);
@@ -71,7 +73,17 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
     const after = toRecord(updated);
     const isNewSecret = next.captchaSecretSealed !== row.captchaSecretSealed;
     const fields = (
-      ['name', 'branding', 'careerSite', 'candidatePage', 'captcha', 'consent', 'retention', 'signIn'] as const
+      [
+        'name',
+        'branding',
+        'careerSite',
+        'candidatePage',
+        'captcha',
+        'consent',
+        'retention',
+        'signIn',
+        'readAlerts',
+      ] as const
     ).filter((field) => !isDeepStrictEqual(before[field], after[field]) || (field === 'captcha' && isNewSecret));
     tx.record(workspaceEvents.updated, after, {
       workspace: apiFields(after),
@@ -169,7 +181,12 @@ export function toRecord(row: WorkspaceRow): StoredRecord {
         : { provider: captchaProvider as CaptchaProvider, siteKey: captchaSiteKey }, // written from that schema only
     consent: row.consentText === null ? null : { text: row.consentText, required: row.consentRequired },
     retention: row.retentionDays === null ? null : { days: row.retentionDays },
-    signIn: { requireSecondFactor: row.requireSecondFactor, singleSignOnOnly: row.singleSignOnOnly },
+    signIn: {
+      requireSecondFactor: row.requireSecondFactor,
+      singleSignOnOnly: row.singleSignOnOnly,
+      memberAddresses: row.memberAddresses,
+    },
+    readAlerts: row.readAlertThreshold === null ? null : { candidatesPerHour: row.readAlertThreshold },
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     revision: row.revision,

@@ -24,6 +24,10 @@ export interface WorkspaceRow {
   retentionDays: number | null;
   requireSecondFactor: boolean;
   singleSignOnOnly: boolean;
+  /** The networks from which members can sign in; empty for all. */
+  memberAddresses: string[];
+  /** The number of candidates that a member or key can read within an hour before owners are alerted; null for no alerts. */
+  readAlertThreshold: number | null;
   /** The workspace whose sandbox this is. */
   sandboxOf: string | null;
   createdAt: string;
@@ -37,7 +41,8 @@ const ROW = sql`t.id, t.slug, t.name, t.brand_name as "brandName", t.accent_colo
   t.career_domain as "careerDomain", t.candidate_page as "statusTexts", t.captcha_provider as "captchaProvider",
   t.captcha_site_key as "captchaSiteKey", t.captcha_secret_sealed as "captchaSecretSealed", t.consent_text as "consentText",
   t.consent_required as "consentRequired", t.retention_days as "retentionDays",
-  t.require_second_factor as "requireSecondFactor", t.single_sign_on_only as "singleSignOnOnly", t.sandbox_of as "sandboxOf", t.created_at as "createdAt",
+  t.require_second_factor as "requireSecondFactor", t.single_sign_on_only as "singleSignOnOnly",
+  t.member_addresses as "memberAddresses", t.read_alert_threshold as "readAlertThreshold", t.sandbox_of as "sandboxOf", t.created_at as "createdAt",
   t.updated_at as "updatedAt", t.revision, t.change_position as "changePosition"`;
 
 /** A workspace by its slug or by the domain of its career site. */
@@ -87,6 +92,7 @@ export async function updateWorkspace(db: Queryable, workspace: WorkspaceRow): P
       consent_text = ${workspace.consentText}, consent_required = ${workspace.consentRequired},
       retention_days = ${workspace.retentionDays},
       require_second_factor = ${workspace.requireSecondFactor}, single_sign_on_only = ${workspace.singleSignOnOnly},
+      member_addresses = ${workspace.memberAddresses}::text[], read_alert_threshold = ${workspace.readAlertThreshold},
       updated_at = rolecall_now()
     where t.id = ${workspace.id} returning ${ROW}`);
   return row!;

@@ -51,7 +51,19 @@ const signIn = {
   singleSignOnOnly: Type.Boolean({
     description: 'Members must sign in through the identity provider, not with passwords.',
   }),
+  memberAddresses: Type.Array(text(50), {
+    maxItems: 100,
+    description:
+      'IP addresses and networks from which members can sign in and use the console; requests with a session from other addresses are 403. Empty for all addresses. API keys have lists of their own.',
+    examples: [['203.0.113.0/24', '2001:db8::/32']],
+  }),
 };
+
+const ReadAlerts = record(
+  'ReadAlerts',
+  { candidatesPerHour: Type.Integer({ minimum: 10, maximum: 1_000_000 }) },
+  'Owners are alerted when a member or an API key has read the data of this many candidates within an hour, by single reads, lists, searches or exports: by email, in their notifications and in the audit log, at most once a day for each of them. Null for no alerts.',
+);
 
 export const CareerSiteStatus = record('CareerSiteStatus', {
   url: nullable(
@@ -82,6 +94,7 @@ const stored = {
   consent: nullable(Consent),
   retention: nullable(Retention),
   signIn: record('SignInPolicy', signIn),
+  readAlerts: nullable(ReadAlerts),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };
@@ -108,6 +121,7 @@ export const WorkspacePatch = patch('WorkspacePatch', {
   consent: nullable(Consent),
   retention: nullable(Retention),
   signIn: patch('SignInPolicyPatch', signIn),
+  readAlerts: nullable(ReadAlerts),
 });
 export type WorkspacePatch = Static<typeof WorkspacePatch>;
 

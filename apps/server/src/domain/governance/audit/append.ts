@@ -4,9 +4,13 @@ import { newId } from '../../../platform/ids/ids.ts';
 import { type ChainedEntry, hashOf } from './chain.ts';
 import { insertEntries, lockHead } from './queries.ts';
 
-/** Appends entries to the workspace's hash chain, in an open transaction. */
-export async function appendEntries(tx: Queryable, workspaceId: string, events: readonly AuditEvent[]): Promise<void> {
-  if (events.length === 0) return;
+/** Appends entries to the workspace's hash chain, in an open transaction. @returns their IDs */
+export async function appendEntries(
+  tx: Queryable,
+  workspaceId: string,
+  events: readonly AuditEvent[],
+): Promise<string[]> {
+  if (events.length === 0) return [];
   const head = await lockHead(tx, workspaceId);
   let { number, hash } = head;
   const entries = events.map((event): ChainedEntry => {
@@ -30,4 +34,5 @@ export async function appendEntries(tx: Queryable, workspaceId: string, events: 
     return { ...entry, hash };
   });
   await insertEntries(tx, workspaceId, entries);
+  return entries.map(({ id }) => id);
 }

@@ -12,9 +12,9 @@ import {
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 
-const AuditKind = oneOf(['read', 'export', 'change', 'sign_in', 'lost'] as const, {
+const AuditKind = oneOf(['read', 'export', 'change', 'sign_in', 'alert', 'lost'] as const, {
   description:
-    '`read` and `export` of candidates; `change` of keys, members, webhooks, templates, settings and the like; `sign_in`. `lost` marks entries that could not be stored because the service was overloaded.',
+    '`read` and `export` of candidates; `change` of keys, members, webhooks, templates, settings and the like; `sign_in`; `alert` of unusual reads by the actor. `lost` marks entries that could not be stored because the service was overloaded.',
 });
 
 export const AuditEntry = record('AuditEntry', {

@@ -124,6 +124,21 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
   return rows.length;
 }
 
+/** Notifies owners of unusual reads. @param reads.type and reads.id who has read, as in the audit log entry */
+export async function insertUnusualReads(
+  tx: Queryable,
+  workspaceId: string,
+  { entryId, type, id }: { entryId: string; type: string; id: string },
+): Promise<void> {
+  await tx.query(sql`
+    with found as (
+      select m.workspace_id, ${entryId}::uuid as source_id, null::text as event, ${type}::text as actor_type,
+        ${id}::text as actor_id, 'audit_entry' as entity_type, ${entryId}::uuid as entity_id, null::uuid as candidate_id,
+        null::uuid as application_id, null::uuid as job_id, m.id as member_id, 'unusual_reads' as kind, 1 as place
+      from members m where m.workspace_id = ${workspaceId} and m.role = 'owner' and m.deleted_at is null)
+    ${insertFound()}`);
+}
+
 /** No reminders are sent for older interviews, such as imported ones. */
 const DUE_WITHIN_DAYS = 14;
 const DUE_BATCH = 500;

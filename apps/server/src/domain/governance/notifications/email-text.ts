@@ -62,6 +62,8 @@ function sentenceOf(notification: NotificationToEmail): string {
       return `Your scorecard for the interview with ${candidate} is due.`;
     case 'new_application':
       return `New application${job}: ${candidate}.`;
+    case 'unusual_reads':
+      return `${actor} has read the data of unusually many candidates.`;
   }
 }
 
@@ -90,11 +92,13 @@ const NOUNS: Readonly<Record<Exclude<NotificationToEmail['kind'], 'new_applicati
   offer_decided: 'decision about an offer|decisions about offers',
   interview_changed: 'changed interview|changed interviews',
   scorecard_due: 'scorecard due|scorecards due',
+  unusual_reads: 'alert of unusual reads|alerts of unusual reads',
 };
 
 /** The page of the console that shows the record. */
 function pathOf({ entityType, entityId, candidateId, jobId }: NotificationToEmail): string {
   if (entityType === 'interview') return `/interviews/${entityId}`;
+  if (entityType === 'audit_entry') return '/settings/audit-log';
   if (candidateId === null) return jobId === null ? '/tasks' : `/jobs/${jobId}`;
   const tab = TABS[entityType];
   return `/candidates/${candidateId}${tab === undefined ? '' : `?tab=${tab}`}`;

@@ -72,6 +72,7 @@ const CONCERNS = sql`case t.entity_type
   when 'application' then ${exists('applications')}
   when 'job' then ${exists('jobs')}
   when 'offer' then ${exists('offers')}
+  when 'audit_entry' then exists (select from audit_entries r where r.workspace_id = t.workspace_id and r.id = t.entity_id)
   when 'interview' then ${exists(
     'interviews',
     sql`(t.kind <> 'scorecard_due' or r.status <> 'canceled' and not exists (

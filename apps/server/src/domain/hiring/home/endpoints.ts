@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import { operation } from '../../../platform/http/contract/operation.ts';
 import { Timestamp, Type } from '../../../platform/http/contract/schema.ts';
 import {
+  countQuarantined,
   openJobIds,
   readDueScorecards,
   readInterviews,
@@ -13,6 +14,8 @@ import {
 import { DEFAULT_STALLED_DAYS, Home, MAX_ITEMS, MAX_JOBS } from './schema.ts';
 
 const DAY_MS = 86_400_000;
+/** What reading and releasing quarantined submissions requires. */
+const QUARANTINE_SCOPES = ['applications:write', 'candidates:read'];
 const NOTHING = { count: 0, items: [] };
 
 /** What a member has to do. Each part is bounded, regardless of the size of the workspace. */
@@ -24,16 +27,17 @@ async function getHome(context: Context, until: string, stalledDays: number): Pr
   const jobIds = isTeam ? ofTeam : await openJobIds(db.read, of, false);
   // Interviewers get only their own interviews, because others make the decisions.
   const decides = scopes.has('applications:write');
-  const [work, interviews, scorecardsDue, tasks, offers, setup] = await Promise.all([
+  const [work, interviews, scorecardsDue, tasks, offers, quarantined, setup] = await Promise.all([
     readJobs(db.search, of, jobIds, stalledDays),
     readInterviews(db.read, of, decides ? jobIds : [], until),
     readDueScorecards(db.read, of),
     readTasks(db.read, of, until),
     scopes.has('offers:read') ? readOffers(db.read, of, jobIds) : [],
+    QUARANTINE_SCOPES.every((scope) => scopes.has(scope)) ? countQuarantined(db.read, of) : 0,
     readSetup(db.read, of),
   ]);
   const waiting = decides ? {} : { toReview: NOTHING, stalled: NOTHING };
-  return { ...work, ...waiting, isTeam, interviews, scorecardsDue, tasks, offers, setup };
+  return { ...work, ...waiting, isTeam, interviews, scorecardsDue, tasks, offers, quarantined, setup };
 }
 
 export const homeOperations = [

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { person } from '../../../../test/careers-site.ts';
 import { type Json, moveClock, startService } from '../../../../test/harness.ts';
 import { apply, makeCandidate, makeJob } from '../../../../test/hiring.ts';
+import { VISITOR } from '../../../../test/visitor.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { quarantine } from '../../careers/intake/quarantine/quarantine.ts';
 import { signedIn } from '../../governance/notifications/notifications.fixture.ts';
 
 const service = await startService();
@@ -29,12 +32,29 @@ describe('home', () => {
       scorecardsDue: [],
       tasks: [],
       offers: [],
+      quarantined: 0,
     });
     assert.equal(setup.hasJobs, false);
     await makeJob(workspace);
     await signedIn(service, workspace, 'recruiter');
     const after = (await ada.api('GET', '/home')).body.data.setup;
     assert.deepEqual(after, { hasJobs: true, hasPublishedJobs: false, hasTeam: true, hasApplications: false });
+  });
+
+  it('counts the quarantined submissions that the member can release, until they are released or deleted', async () => {
+    const workspace = await service.workspace();
+    const [recruiter, interviewer] = [
+      await signedIn(service, workspace, 'recruiter'),
+      await signedIn(service, workspace, 'interviewer'),
+    ];
+    const { id } = await makeJob(workspace);
+    for (let index = 0; index < 2; index += 1)
+      await quarantine(workspace.context, { jobId: id, reason: 'honeypot', body: person(), visitor: VISITOR }, {});
+    const counted = async ({ api }: typeof recruiter) => (await api('GET', '/home')).body.data.quarantined;
+    assert.deepEqual([await counted(recruiter), await counted(interviewer)], [2, 0]);
+    const [first] = (await workspace.api('GET', '/quarantine')).body.data;
+    await workspace.api('DELETE', `/quarantine/${first.id}`);
+    assert.equal(await counted(recruiter), 1);
   });
 
   it('shows the work of the jobs whose hiring team the member is on, with counts for each stage', async () => {

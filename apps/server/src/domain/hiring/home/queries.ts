@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
-import { type Home, MAX_COUNTED, MAX_ITEMS, MAX_JOBS } from './schema.ts';
+import { type Home, MAX_COUNTED, MAX_ITEMS, MAX_JOBS, MAX_QUARANTINED } from './schema.ts';
 
 /** The member whose home page it is. Statements see only records that the member sees. */
 interface HomeOf {
@@ -144,6 +144,16 @@ export function readOffers(db: Queryable, { workspaceId }: HomeOf, jobIds: reado
       and o.expires_at > rolecall_now() and o.expires_at < rolecall_now() + interval '3 days'
       and o.job_id = any(${[...jobIds]}::uuid[])
     order by o.expires_at, o.id ${items}`);
+}
+
+/** The number of quarantined submissions that have neither been released nor expired. */
+export async function countQuarantined(db: Queryable, { workspaceId }: HomeOf): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from quarantined_submissions q
+      where q.workspace_id = ${workspaceId} and q.released_at is null and q.expires_at > rolecall_now()
+      limit ${raw(String(MAX_QUARANTINED))}) found`);
+  return row!.count;
 }
 
 /** The setup steps that a new workspace has completed. */

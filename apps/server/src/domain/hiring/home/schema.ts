@@ -66,6 +66,9 @@ const HomeTask = record('HomeTask', {
 
 const HomeOffer = record('HomeOffer', { id: Uuid, ...about, title: Type.String(), expiresAt: Timestamp });
 
+/** The count of quarantined submissions stops here. */
+export const MAX_QUARANTINED = 100;
+
 export const Home = record('Home', {
   jobs: Type.Array(HomeJob, {
     maxItems: MAX_JOBS,
@@ -83,6 +86,12 @@ export const Home = record('Home', {
   }),
   tasks: Type.Array(HomeTask, { description: 'Open tasks of the member that are due before `until`, soonest first.' }),
   offers: Type.Array(HomeOffer, { description: 'Sent offers of the jobs that expire within three days.' }),
+  quarantined: Type.Integer({
+    minimum: 0,
+    maximum: MAX_QUARANTINED,
+    description:
+      'Submissions in quarantine that the member sees and can release: any of them may be from a real person. 100 means 100 or more.',
+  }),
   setup: record('HomeSetup', {
     hasJobs: Type.Boolean(),
     hasPublishedJobs: Type.Boolean(),

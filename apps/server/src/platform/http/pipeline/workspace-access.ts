@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { Forbidden } from '../../errors/errors.ts';
 import { type OperationInput, type OperationSpec, scopesOf } from '../contract/operation.ts';
 import { type LimitState, limitHeaders, type RateLimiter, rateLimited } from '../rate-limits/limits.ts';
+import { addressOf } from '../transport/client-address.ts';
 import { isStreamed, STREAM_TYPE } from '../transport/content.ts';
 import { readEntityTags } from '../transport/entity-tags.ts';
 import { type Authenticate, type Principal, sameRights } from '../transport/principal.ts';
@@ -118,7 +119,7 @@ export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'
       requestId: request.id,
       cause: null,
       ifMatch: isWrite ? readEntityTags(request.headers['if-match']) : null,
-      ...(principal.isSession ? { sessionId: principal.id } : {}),
+      ...(principal.isSession ? { sessionId: principal.id, address: addressOf(request) } : {}),
       ...(principal.limits === undefined ? {} : { limits: principal.limits }),
     };
   }

@@ -31,7 +31,7 @@ export async function submitApplication(context: Context, slug: string, body: Bo
   const { workspaceId, services } = context;
   const row = isJobSlug(slug) ? await openFormOf(context, slug) : null;
   if (row === null) throw new NotFound('Job');
-  if (isFilled(body._hp)) {
+  if (isTrapped(body)) {
     return quarantine(context, { jobId: row.jobId, reason: 'honeypot', body, visitor }, RECEIPT);
   }
   const form = formOf(row);
@@ -64,7 +64,20 @@ function requireOpen(job: TargetJob | undefined): TargetJob {
   return job;
 }
 
-/** The honeypot field is hidden from people; a real form sends an empty string or nothing. */
-function isFilled(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '' && value !== false;
+/**
+ * Whether the honeypot field, which is hidden from people, shows that a program has filled the form. A real form sends an empty
+ * string or nothing; password managers and autofill put in what the person has entered in other fields, such as the name.
+ */
+function isTrapped({ _hp: value, ...fields }: Body): boolean {
+  if (value === undefined || value === null || value === '' || value === false) return false;
+  if (typeof value !== 'string') return true;
+  const own = new Set(Object.values(fields).flatMap((field) => (typeof field === 'string' ? wordsOf(field) : [])));
+  return !wordsOf(value).every((word) => own.has(word));
 }
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');

@@ -38,6 +38,19 @@ describe('a submission with a filled honeypot', () => {
     assert.ok(!JSON.stringify(events[0]).includes(someone.email));
   });
 
+  it('that has the value of the person’s own fields was filled by a tool of a real person: it becomes an application', async () => {
+    const values = (email: string) => ['Nora Quill', 'quill  NORA', email, ' '];
+    for (let index = 0; index < values('').length; index += 1) {
+      const someone = person({ firstName: 'Nora', lastName: 'Quill' });
+      assert.equal((await site.apply(job.slug, { ...someone, _hp: values(someone.email)[index] })).status, 201);
+      const found = await workspace.api('GET', `/candidates?email=${encodeURIComponent(someone.email)}`);
+      assert.equal(found.body.data.length, 1, `value ${index}`);
+    }
+    const before = (await newest()).id;
+    await site.apply(job.slug, person({ firstName: 'Nora', lastName: 'Quill', _hp: 'Nora Quill spam' }));
+    assert.notEqual((await newest()).id, before, 'anything else is still a trap');
+  });
+
   it('for a job that does not exist is 404, as without the honeypot', async () => {
     assert.equal((await site.apply('none', person({ _hp: 'x' }))).status, 404);
   });

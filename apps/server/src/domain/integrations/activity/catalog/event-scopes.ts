@@ -5,6 +5,7 @@ const SCOPE_OF: Readonly<Record<string, string>> = {
   apiKey: 'api_keys:read',
   automation_secret: 'automations:read',
   automationSecret: 'automations:read',
+  audit_entry: 'audit:read',
   run: 'automations:read',
   delivery: 'webhooks:read',
   customField: 'custom_fields:read',

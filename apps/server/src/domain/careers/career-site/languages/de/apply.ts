@@ -100,7 +100,7 @@ export const apply = {
 
   'apply.received.title': 'Ihre Bewerbung ist eingegangen',
   'apply.received.text':
-    'Vielen Dank für Ihre Bewerbung als {title} bei {company}. Eine Bestätigung ist unterwegs an {email}, wenn dies Ihre erste Bewerbung auf diese Stelle ist.',
+    'Vielen Dank für Ihre Bewerbung als {title} bei {company}. Wenn dies Ihre erste Bewerbung auf diese Stelle ist, senden wir in der Regel eine Bestätigung an {email}. Wenn keine eintrifft, wenden Sie sich bitte an {company}.',
   'apply.received.stored': 'Das haben wir erhalten',
   'apply.received.more': 'Weitere offene Stellen ansehen',
 } as const;

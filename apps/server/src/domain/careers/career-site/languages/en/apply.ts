@@ -97,7 +97,7 @@ export const apply = {
 
   'apply.received.title': 'Your application has been sent',
   'apply.received.text':
-    'Thank you for applying for {title} at {company}. A confirmation is on its way to {email} if this is your first application for this job.',
+    'Thank you for applying for {title} at {company}. For your first application for this job, we usually send a confirmation to {email}. If none arrives, please contact {company}.',
   'apply.received.stored': 'This is what we have received',
   'apply.received.more': 'See other open positions',
 } as const;

@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** 'Firefox, Windows': for people to recognize where they have signed in. Null when nothing is known. */
+/** `Firefox, Windows`: for people to recognize where they have signed in. Null when nothing is known. */
 export function browserName(userAgent: string | null): string | null {
   const find = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(userAgent ?? ''))?.[1];
   const names = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);
