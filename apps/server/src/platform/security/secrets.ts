@@ -132,6 +132,8 @@ async function createSecret(dataDir: string, path: string): Promise<void> {
   try {
     await writeDurably(temporary, `${newServiceSecret()}\n`);
     await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
+      // Some file systems have no links; there the last of several processes wins, and the others do not start.
+      if (error.code === 'EPERM' || error.code === 'ENOTSUP') return rename(temporary, path);
       if (error.code !== 'EEXIST') throw error;
     });
   } finally {
