@@ -131,8 +131,10 @@ async function createSecret(dataDir: string, path: string): Promise<void> {
   const temporary = `${path}.${process.pid}`;
   try {
     await writeDurably(temporary, `${newServiceSecret()}\n`);
-    await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
+    await link(temporary, path).catch(async (error: NodeJS.ErrnoException) => {
+      // Some file systems have no links; there the last of several processes wins, and the others do not start.
+      if (error.code === 'EPERM' || error.code === 'ENOTSUP') await rename(temporary, path);
+      else if (error.code !== 'EEXIST') throw error;
     });
   } finally {
     await rm(temporary, { force: true });
