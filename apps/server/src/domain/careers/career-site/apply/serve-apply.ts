@@ -7,6 +7,7 @@ import { limitHeaders } from '../../../../platform/http/rate-limits/limits.ts';
 import { visitorOf } from '../../../../platform/http/transport/client-address.ts';
 import { type FormLimits, type PostedForm, withForm } from '../../../../platform/http/transport/multipart.ts';
 import { rejectOtherMethods } from '../../../../platform/http/transport/other-methods.ts';
+import { MAX_BODY_BYTES } from '../../../../platform/http/transport/server.ts';
 import { MAX_OBJECT_BYTES } from '../../../../platform/storage/storage.ts';
 import { careerSiteOf } from '../../../accounts/workspaces/career-site/change-settings.ts';
 import { SLUG_PATTERN } from '../../../accounts/workspaces/slug-pattern.ts';
@@ -40,6 +41,8 @@ const MAX_FORM_BYTES = 10 * MAX_OBJECT_BYTES;
 const FORM_LIMITS: FormLimits = {
   fields: 400,
   fieldBytes: 100_000,
+  // As much as the public API accepts.
+  textBytes: MAX_BODY_BYTES,
   files: 2,
   fileBytes: MAX_OBJECT_BYTES,
   droppingUpTo: MAX_FORM_BYTES,
@@ -154,6 +157,7 @@ export class ApplyPages {
     if (answer.status === 404) return { status: 410, document: renderTooLatePage(site, entered) };
     if (answer.status === 429) return again(429, texts.text('apply.error.too-many'));
     if (answer.error.code === 'captcha_failed') errors.set('captchaToken', texts.text('apply.error.captcha'));
+    else if (answer.status === 413) throw new ApiError('payload_too_large', 'The form is too large.');
     else if (answer.status === 422) {
       const found = errorsIn(texts, values, form.config, answer.error.details?.fields ?? {});
       for (const [name, message] of found) errors.set(name, message);
