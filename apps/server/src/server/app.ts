@@ -36,6 +36,7 @@ import type { Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Unavailable } from '../platform/errors/errors.ts';
 import { evaluationGauges } from '../platform/evaluation/gauges.ts';
+import { runOnce } from '../platform/evaluation/run-once.ts';
 import type { DeclaredOperation } from '../platform/http/contract/operation.ts';
 import { openApiDocument, type RecordedExamples } from '../platform/http/openapi/openapi.ts';
 import { serveOperations } from '../platform/http/pipeline/serve-operations.ts';
@@ -57,8 +58,11 @@ import { EventLoopMonitor } from '../platform/metrics/event-loop-monitor.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { SupervisorLink } from '../platform/processes/supervisor-link.ts';
 import { FreeSpace } from '../platform/storage/free-space.ts';
+import type { ApiDocuments } from './api-documents.ts';
 import { serveConsole } from './console.ts';
 import { serveApiReference } from './docs/api-reference.ts';
+import type { DocsFile } from './docs/render-files.ts';
+import type { ReferenceFiles } from './docs/render-reference.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { allOperations, operations, publicOperations, unauthenticatedOperations } from './operations.ts';
 import { FIELD_EXAMPLES, TAG_GROUPS } from './reference.ts';
@@ -66,6 +70,7 @@ import { serveDocument } from './serve-document.ts';
 import { serveWidget } from './serve-widget.ts';
 
 const RECORDED_EXAMPLES = join(import.meta.dirname, 'recorded-examples.json');
+const DOCUMENTS_WORKER = new URL('../background/documents-worker.ts', import.meta.url);
 const DOCUMENT_PATH = '/api/v1/openapi.json';
 
 export interface App {
@@ -87,7 +92,7 @@ interface AppOptions {
   link?: SupervisorLink | null;
 }
 
-/** The OpenAPI document of this version. */
+/** The OpenAPI document of this version, which `npm run openapi` writes to the file that is served. */
 export function currentDocument(): Record<string, unknown> {
   return openApiDocument({
     title: 'Rolecall API',
@@ -258,9 +263,16 @@ export async function createApp(
     failures: limiter('candidate-links', limits.authFailures),
     uploads: { quotas, space },
   });
-  serveDocument(http, { path: DOCUMENT_PATH, make: currentDocument, db, services, authenticate, keyLimit });
-  serveDocs(http);
-  serveApiReference(http);
+  serveDocument(http, {
+    path: DOCUMENT_PATH,
+    make: runOnce<ApiDocuments>(DOCUMENTS_WORKER, 'apiDocuments'),
+    db,
+    services,
+    authenticate,
+    keyLimit,
+  });
+  serveDocs(http, runOnce<Map<string, DocsFile>>(DOCUMENTS_WORKER, 'docs'));
+  serveApiReference(http, runOnce<ReferenceFiles>(DOCUMENTS_WORKER, 'reference'));
   serveWidget(http);
   serveConsole(http, { s3: config.s3 });
   serveHealth(http, { db: wholeDb, services, metrics, space });

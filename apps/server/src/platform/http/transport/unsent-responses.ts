@@ -26,7 +26,7 @@ export class UnsentResponses {
 
   /** Counts a body until it has been passed to the operating system, or the connection has ended. */
   hold(visitor: () => string, body: unknown, response: ServerResponse): void {
-    const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? body.length : 0;
+    const bytes = typeof body === 'string' || body instanceof Uint8Array ? body.length : 0;
     if (bytes <= SMALL) return;
     const of = visitor();
     this.#held.add(of, bytes);
