@@ -6,6 +6,7 @@ import { VERSION } from '../configuration/version.ts';
 import { authenticateWithKeys } from '../domain/accounts/api-keys/authenticate.ts';
 import { KeyCache } from '../domain/accounts/api-keys/key-cache.ts';
 import { authenticateWithSessions } from '../domain/accounts/sessions/authenticate.ts';
+import { memberOfBrowser } from '../domain/accounts/sessions/known-browser.ts';
 import { requireConfirmation } from '../domain/accounts/sessions/reauthenticate.ts';
 import { SessionCache } from '../domain/accounts/sessions/session-cache.ts';
 import { findWorkspacesByDomain } from '../domain/accounts/workspaces/queries.ts';
@@ -226,6 +227,7 @@ export async function createApp(
       services,
       limit: limiter('entry', limits.public),
       failures: limiter('sign-in', limits.authFailures),
+      browserOf: memberOfBrowser,
     }),
   );
   serveOperations(
@@ -261,6 +263,7 @@ export async function createApp(
     reads: limiter('candidate-pages', limits.public),
     writes: limiter('candidate-forms', limits.apply),
     failures: limiter('candidate-links', limits.authFailures),
+    lookups: limiter('candidate-link-lookups', limits.key),
     uploads: { quotas, space },
   });
   serveDocument(http, {
