@@ -30,14 +30,17 @@ function json(value: (n: number) => object): NonNullable<Input['body']> {
 }
 
 const fill = (size: number, part: string): string => part.repeat(Math.floor(size / part.length));
-const keys = (count: number, value: unknown): Record<string, unknown> =>
-  Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, value]));
+const keys = (count: number, value: unknown, prefix = 'field'): Record<string, unknown> =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [prefix + n, value]));
 
-/** Bodies of just under 1 MiB: one long text, many fields, and a list. */
+/** Bodies of just under 1 MiB: one long text, more fields than are parsed, the most that are, objects of many shapes, and lists. */
 const BODIES: readonly NonNullable<Input['body']>[] = [
   json((n) => ({ n, email: fill(MEBIBYTE - 100, 'a@') })),
   json((n) => ({ n, ...keys(60_000, 0) })),
-  json((n) => ({ n, education: Array.from({ length: 30_000 }, () => ({ school: 'A', degree: '' })) })),
+  json((n) => ({ n, ...keys(19_900, fill(30, 'x')) })),
+  json((n) => ({ n, list: Array.from({ length: 900 }, (_, k) => keys(20, 0, `${n}-${k}-`)) })),
+  json((n) => ({ n, education: Array.from({ length: 9_900 }, () => ({ school: fill(30, 'A'), degree: '' })) })),
+  json((n) => ({ n, list: Array.from({ length: 99_000 }, () => 'abcdef') })),
 ];
 
 function urlEncoded(size: number, fields = 90): NonNullable<Input['body']> {
@@ -134,7 +137,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
     'POST /api/public/v1/jobs/:jobSlug/applications': posts(publicPath(`/jobs/${job.slug}/applications`), [
       ...BODIES,
       json((n) => ({ n, questionAnswers: answers })),
-      json((n) => ({ n, questionAnswers: keys(40_000, 'x') })),
+      json((n) => ({ n, questionAnswers: keys(900, fill(1_000, 'x')) })),
     ]),
     'POST /api/public/v1/resume/presign': posts(publicPath('/resume/presign')),
     'POST /api/public/v1/image/presign': posts(publicPath('/image/presign')),

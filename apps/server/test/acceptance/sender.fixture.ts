@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 
 /** A request to send. */
 export interface SentRequest {
@@ -6,16 +6,18 @@ export interface SentRequest {
   method: string;
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer> | null;
+  /** Receives the status and the size of the response. */
+  port: MessagePort;
 }
 
 /** Sends requests from a thread of its own, so that the main thread only does the work of the service. */
-parentPort?.on('message', async ({ url, ...init }: SentRequest) => {
+parentPort?.on('message', async ({ url, port, ...init }: SentRequest) => {
   try {
     const response = await fetch(url, { ...init, redirect: 'manual' });
     const { byteLength } = await response.arrayBuffer();
-    parentPort?.postMessage({ status: response.status, bytes: byteLength });
-  } catch (error) {
+    port.postMessage({ status: response.status, bytes: byteLength });
+  } catch {
     // A body that is too large is rejected while it is being sent.
-    parentPort?.postMessage({ status: 0, bytes: 0, error: String(error) });
+    port.postMessage({ status: 0, bytes: 0 });
   }
 });

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiError, BadRequest, type ErrorCode } from '../../errors/errors.ts';
 import { newId } from '../../ids/ids.ts';
-import { normalize, rejectDeep } from '../contract/input.ts';
+import { normalize, rejectCostly } from '../contract/input.ts';
 import { type ClientAddress, clientAddressReader, type Trusts, visitorOf } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import { errorBody, helpLink, sendError } from './errors.ts';
@@ -177,7 +177,7 @@ function rejectEncoded(encoding: string | undefined): void {
 function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   if (!isUtf8(body)) throw new BadRequest('The body is not valid UTF-8.');
-  rejectDeep(body);
+  rejectCostly(body);
   let value: unknown;
   try {
     value = JSON.parse(body.toString('utf8'));
