@@ -149,7 +149,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
     'POST /api/v1/password-resets': entry('/password-resets'),
     'POST /api/v1/one-time-links': entry('/one-time-links'),
     'POST /api/v1/password-resets/confirm': entry('/password-resets/confirm'),
-    'POST /api/v1/session/oidc': entry('/session/oidc'),
+    'GET /api/v1/session/oidc': [{ path: `/api/v1/session/oidc?${LONG_QUERY}` }],
     'GET /api/v1/session/oidc/callback': [{ path: `/api/v1/session/oidc/callback?state=x&${LONG_QUERY}` }],
     'POST /api/v1/session/passkey/challenge': entry('/session/passkey/challenge'),
     'POST /api/v1/session/passkey': entry('/session/passkey'),

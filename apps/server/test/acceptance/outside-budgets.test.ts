@@ -63,11 +63,6 @@ const outside = routes.filter(({ method, url }) => method !== 'HEAD' && !budgete
 const byFirstLine = outside.filter(({ method, isRejection }) => isRejection || method === 'OPTIONS');
 const served = outside.filter(({ method, isRejection }) => !isRejection && method !== 'OPTIONS');
 
-console.log(
-  'MISSING',
-  served.map(({ method, url }) => `${method} ${url}`).filter((n) => declared[n] === undefined),
-  Object.keys(declared).filter((n) => !served.some(({ method, url }) => `${method} ${url}` === n)),
-);
 describe('a route outside of the budgets', () => {
   it('has a declared largest input', () => {
     const names = served.map(({ method, url }) => `${method} ${url}`);
