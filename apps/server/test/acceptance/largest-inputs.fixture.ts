@@ -37,9 +37,9 @@ const keys = (count: number, value: unknown, prefix = 'field'): Record<string, u
 const BODIES: readonly NonNullable<Input['body']>[] = [
   json((n) => ({ n, email: fill(MEBIBYTE - 100, 'a@') })),
   json((n) => ({ n, ...keys(60_000, 0) })),
-  json((n) => ({ n, ...keys(19_900, fill(30, 'x')) })),
-  json((n) => ({ n, list: Array.from({ length: 900 }, (_, k) => keys(20, 0, `${n}-${k}-`)) })),
-  json((n) => ({ n, education: Array.from({ length: 9_900 }, () => ({ school: fill(30, 'A'), degree: '' })) })),
+  json((n) => ({ n, ...keys(14_900, fill(30, 'x')) })),
+  json((n) => ({ n, list: Array.from({ length: 700 }, (_, k) => keys(20, 0, `${n}-${k}-`)) })),
+  json((n) => ({ n, education: Array.from({ length: 7_400 }, () => ({ school: fill(30, 'A'), degree: '' })) })),
   json((n) => ({ n, list: Array.from({ length: 99_000 }, () => 'abcdef') })),
 ];
 

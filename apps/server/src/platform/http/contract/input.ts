@@ -11,7 +11,7 @@ const MAX_DEPTH = 40;
 /** Maximum members of an array or object: far more than any schema allows, few enough that reporting errors stays fast. */
 const MAX_MEMBERS = 1_000;
 /** Of all objects of a body together, and of all arrays and objects: parsing 60,000 different names takes 85 ms. */
-const MAX_FIELDS = 20_000;
+const MAX_FIELDS = 15_000;
 const MAX_VALUES = 100_000;
 const MAX_ERRORS = 100;
 Settings.Set({ maxErrors: MAX_ERRORS });

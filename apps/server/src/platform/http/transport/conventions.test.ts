@@ -166,7 +166,7 @@ describe('every route', () => {
       Object.fromEntries(Array.from({ length: 30 }, (__, n) => [`f${i}-${n}`, 1])),
     );
     const costly = await workspace.api('POST', '/jobs', { ...job, records });
-    assert.deepEqual(costly.body.error?.details.fields, { '': ['must have at most 20000 fields in total'] });
+    assert.deepEqual(costly.body.error?.details.fields, { '': ['must have at most 15000 fields in total'] });
   });
 
   it('HEAD returns the response to GET without its body, including on pages and probes', async () => {

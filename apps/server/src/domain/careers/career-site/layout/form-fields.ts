@@ -123,6 +123,9 @@ export function hidden(name: string, value: string): Html {
 /** A page repeats no more of a value than its field may have, so that its size is bounded whatever was sent. */
 function cut(value: string, maxLength: number): string {
   if (value.length <= maxLength) return value;
-  // A character has at most two code units.
-  return [...value.slice(0, maxLength * 2)].slice(0, maxLength).join('');
+  let end = 0;
+  // A character outside of the basic plane has two code units.
+  for (let count = 0; count < maxLength && end < value.length; count += 1)
+    end += value.codePointAt(end)! > 0xffff ? 2 : 1;
+  return value.slice(0, end);
 }
