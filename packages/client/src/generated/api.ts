@@ -4412,7 +4412,7 @@ export interface paths {
         };
         /**
          * List open jobs
-         * @description Returns the workspace, its job board and its open jobs, most recently published first: up to 500 jobs, or pages if `limit` or `cursor` is given. A list ends earlier, with `nextCursor`, when the texts of its jobs have more than 2 MB.
+         * @description Returns the workspace, its job board and its open jobs, most recently published first: up to 500 jobs, or pages if `limit` or `cursor` is given. A list ends earlier, with `nextCursor`, when the texts of its jobs have more than 1 MB.
          */
         get: operations["listPublicJobs"];
         put?: never;

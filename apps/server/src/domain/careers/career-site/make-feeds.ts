@@ -12,8 +12,8 @@ import { type Made, validityOf } from './validity.ts';
 const FEED_JOBS = 500;
 /** In a sitemap: far more than anyone has open. */
 const SITEMAP_JOBS = 10_000;
-/** Of the entries of a feed together, in characters. Older jobs are left out: 500 jobs with a page of text each take 3 MB. */
-const MAX_FEED_LENGTH = 6_000_000;
+/** Of the entries of a feed together, in characters. Older jobs are left out: 500 jobs with 4,000 characters each fit. */
+const MAX_FEED_LENGTH = 2_500_000;
 /** Jobs whose texts are read at once: they have at most 1.2 million characters. */
 const JOBS_AT_ONCE = 20;
 

@@ -10,8 +10,8 @@ import type { Job } from '../../../hiring/jobs/schema.ts';
 import { locationsOfJob, PUBLIC_PLACE } from '../../../hiring/locations/queries.ts';
 import type { PublicLocation } from '../../../hiring/locations/schema.ts';
 
-/** Of the texts of a list together: when its jobs have more, it ends earlier, with a cursor. 500 jobs with a page of text each fit. */
-const MAX_LIST_BYTES = 2_000_000;
+/** Of the texts of a list together: when its jobs have more, it ends earlier, with a cursor. 500 jobs with 2,000 characters each fit. */
+const MAX_LIST_BYTES = 1_000_000;
 /** The most jobs in a list without `limit` and `cursor`. */
 const UNPAGED_LIMIT = 500;
 const DEFAULT_LIMIT = 25;
