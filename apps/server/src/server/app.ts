@@ -6,6 +6,7 @@ import { VERSION } from '../configuration/version.ts';
 import { authenticateWithKeys } from '../domain/accounts/api-keys/authenticate.ts';
 import { KeyCache } from '../domain/accounts/api-keys/key-cache.ts';
 import { authenticateWithSessions } from '../domain/accounts/sessions/authenticate.ts';
+import { memberOfBrowser } from '../domain/accounts/sessions/known-browser.ts';
 import { requireConfirmation } from '../domain/accounts/sessions/reauthenticate.ts';
 import { SessionCache } from '../domain/accounts/sessions/session-cache.ts';
 import { findWorkspacesByDomain } from '../domain/accounts/workspaces/queries.ts';
@@ -34,6 +35,7 @@ import type { Services } from '../platform/context/services.ts';
 import { ChangeHorizon } from '../platform/database/change-horizon.ts';
 import type { Database } from '../platform/database/database.ts';
 import { evaluationGauges } from '../platform/evaluation/gauges.ts';
+import { runOnce } from '../platform/evaluation/run-once.ts';
 import type { DeclaredOperation } from '../platform/http/contract/operation.ts';
 import { openApiDocument, type RecordedExamples } from '../platform/http/openapi/openapi.ts';
 import { serveOperations } from '../platform/http/pipeline/serve-operations.ts';
@@ -55,8 +57,11 @@ import { EventLoopMonitor } from '../platform/metrics/event-loop-monitor.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { SupervisorLink } from '../platform/processes/supervisor-link.ts';
 import { FreeSpace } from '../platform/storage/free-space.ts';
+import type { ApiDocuments } from './api-documents.ts';
 import { serveConsole } from './console.ts';
 import { serveApiReference } from './docs/api-reference.ts';
+import type { DocsFile } from './docs/render-files.ts';
+import type { ReferenceFiles } from './docs/render-reference.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { allOperations, operations, publicOperations, unauthenticatedOperations } from './operations.ts';
 import { FIELD_EXAMPLES, TAG_GROUPS } from './reference.ts';
@@ -67,6 +72,7 @@ import { serveSecurityContact } from './serve-security-contact.ts';
 import { serveWidget } from './serve-widget.ts';
 
 const RECORDED_EXAMPLES = join(import.meta.dirname, 'recorded-examples.json');
+const DOCUMENTS_WORKER = new URL('../background/documents-worker.ts', import.meta.url);
 const DOCUMENT_PATH = '/api/v1/openapi.json';
 
 export interface App {
@@ -88,7 +94,7 @@ interface AppOptions {
   link?: SupervisorLink | null;
 }
 
-/** The OpenAPI document of this version. */
+/** The OpenAPI document of this version, which `npm run openapi` writes to the file that is served. */
 export function currentDocument(): Record<string, unknown> {
   return openApiDocument({
     title: 'Rolecall API',
@@ -222,6 +228,7 @@ export async function createApp(
       services,
       limit: limiter('entry', limits.public),
       failures: limiter('sign-in', limits.authFailures),
+      browserOf: memberOfBrowser,
     }),
   );
   serveOperations(
@@ -257,11 +264,19 @@ export async function createApp(
     reads: limiter('candidate-pages', limits.public),
     writes: limiter('candidate-forms', limits.apply),
     failures: limiter('candidate-links', limits.authFailures),
+    lookups: limiter('candidate-link-lookups', limits.key),
     uploads: { quotas, space },
   });
-  serveDocument(http, { path: DOCUMENT_PATH, make: currentDocument, db, services, authenticate, keyLimit });
-  serveDocs(http);
-  serveApiReference(http);
+  serveDocument(http, {
+    path: DOCUMENT_PATH,
+    make: runOnce<ApiDocuments>(DOCUMENTS_WORKER, 'apiDocuments'),
+    db,
+    services,
+    authenticate,
+    keyLimit,
+  });
+  serveDocs(http, runOnce<Map<string, DocsFile>>(DOCUMENTS_WORKER, 'docs'));
+  serveApiReference(http, runOnce<ReferenceFiles>(DOCUMENTS_WORKER, 'reference'));
   serveWidget(http);
   serveConsole(http, { s3: config.s3 });
   serveHealth(http, { db: wholeDb, services, space });

@@ -1,6 +1,6 @@
 import type { Change } from '../../platform/changes/change.ts';
 import { Invalid } from '../../platform/errors/errors.ts';
-import { isPlainName } from '../../platform/text/plain-name.ts';
+import { isShortName } from '../../platform/text/plain-name.ts';
 import { NO_ADDRESS } from './no-address.ts';
 import { offerTerms } from './offer-terms.ts';
 import { findCandidateAndJob, ownersOf, type Person } from './queries.ts';
@@ -12,7 +12,7 @@ function addresses({ firstName, lastName, email }: Person): NamedAddress[] {
   return email === null ? [] : [{ name: `${firstName} ${lastName}`, email }];
 }
 
-/** Replaces names that do not look like names, because anyone can enter any text and email address in the public form. */
+/** Replaces names that do not look like short names, because anyone can enter any text and email address in the public form. */
 const NAMELESS = { firstName: 'applicant', lastName: '' };
 
 /** Confirms an application through the public form. Of the submitted data, the email contains only the name. */
@@ -22,7 +22,7 @@ export async function emailApplicationReceived(
   { id, firstName, lastName, email }: Person,
   job: { id: string; title: string },
 ): Promise<void> {
-  const name = isPlainName(firstName) && isPlainName(lastName) ? { firstName, lastName } : NAMELESS;
+  const name = isShortName(firstName, lastName) ? { firstName, lastName } : NAMELESS;
   const candidate = { id, ...name, email };
   const data = { candidate, job: { title: job.title } };
   const about = { data, candidateId: candidate.id, jobId: job.id, applicationId };

@@ -9,15 +9,15 @@ export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 export function serveTasks(tasks: Tasks): void {
   const port = parentPort;
   if (port === null) throw new Error('Tasks are served in a thread only.');
-  port.on('message', (job: Job) => port.postMessage(perform(tasks, job)));
+  port.on('message', async (job: Job) => port.postMessage(await perform(tasks, job)));
   port.postMessage('ready');
 }
 
-function perform(tasks: Tasks, { task, input }: Job): Outcome {
+async function perform(tasks: Tasks, { task, input }: Job): Promise<Outcome> {
   try {
     const work = Object.hasOwn(tasks, task) ? tasks[task] : undefined;
     if (work === undefined) throw new Error(`there is no task ${task}`);
-    return { result: work(input as never) }; // callers of a task and its function share one type, see Evaluations
+    return { result: await work(input as never) }; // callers of a task and its function share one type, see Evaluations
   } catch (error) {
     return { error: messageOf(error) };
   }

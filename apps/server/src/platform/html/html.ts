@@ -22,17 +22,15 @@ export class Html {
 /** What a template may contain: `false`, `null` and `undefined` are nothing, so that `condition && html` can be written. */
 export type HtmlValue = Html | string | number | false | null | undefined | readonly HtmlValue[];
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text for the content of an element or a quoted attribute. */
+/** Text for the content of an element or a quoted attribute. A pass for each character takes a third of one with a function. */
 export function escapeHtml(text: string): string {
-  return /[&<>"']/.test(text) ? text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!) : text;
+  if (!/[&<>"']/.test(text)) return text;
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }
 
 /** Attributes whose values are addresses, at the beginning of the value. */

@@ -25,7 +25,7 @@ const MAX_DELIMITERS = 1_000;
 /** A table repeats missing cells, so that a few thousand characters could become millions of cells. */
 const MAX_TABLE = { columns: 20, lines: 200 };
 
-/** A page, its structured data and four feeds show the same texts, which take milliseconds to render. */
+/** A page, its structured data and four feeds show the same texts, which can take half a second to render. */
 const rendered = new LRUCache<string, Html>({
   max: 5_000,
   maxSize: 16 * 1024 * 1024,
@@ -34,7 +34,7 @@ const rendered = new LRUCache<string, Html>({
 
 /**
  * Renders Markdown that anyone may have written: CommonMark with tables; HTML in it is shown as text. What cannot be parsed is
- * shown as it was written.
+ * shown as it was written. It can take half a second, so the texts of records are rendered in the evaluation threads.
  * @param firstLevel of the headings: the highest level in the text becomes this one
  */
 export function renderMarkdown(markdown: string, firstLevel: 2 | 3 = 2): Html {
@@ -91,6 +91,7 @@ function isLargeTable(source: string): boolean {
   return lines.length > MAX_TABLE.lines || lines.slice(0, 2).some((line) => line.split('|').length > MAX_TABLE.columns);
 }
 
-function asWritten(text: string): Html {
+/** A text as it was written, with its paragraphs. */
+export function asWritten(text: string): Html {
   return html`${text.split(/\n{2,}/).map((paragraph) => html`<p>${paragraph}</p>`)}`;
 }

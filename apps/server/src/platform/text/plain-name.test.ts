@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isPlainName } from './plain-name.ts';
+import { isPlainName, isShortName } from './plain-name.ts';
 
 describe('a plain name', () => {
   it('allows the names of people in every script, with their punctuation', () => {
@@ -52,5 +52,36 @@ describe('a plain name', () => {
       '\u2066Ada',
     ];
     for (const text of texts) assert.equal(isPlainName(text), false, JSON.stringify(text));
+  });
+});
+
+describe('a short name', () => {
+  it('allows what people are usually called', () => {
+    const names = [
+      ['Ada', 'Lovelace'],
+      ['Dr. Anna-Lena', 'von der Leyen, M.Sc.'],
+      ['Maria da Conceição', 'dos Santos Silva'],
+      ['Sammy', 'Davis, Jr.'],
+      ['Seán', "O'Brien (he)"],
+      ['小龍', '李'],
+      ['محمد', 'الخوارزمي'],
+      ['Sukarno', ''],
+    ] as const;
+    for (const [first, last] of names) assert.equal(isShortName(first, last), true, `${first} ${last}`);
+  });
+
+  it('has no room for a message', () => {
+    const names = [
+      ['You have won a prize and', 'must call now'],
+      ['Call', '0800 123456'],
+      ['Congratulations!', 'Ada'],
+      ['Ada', 'pay 50 €'],
+      ['Your account is locked', 'Please call our support'],
+      ['恭喜您中獎了請立即與我們聯絡', '李'],
+      ['Ada. reply to', 'this'],
+      ['x'.repeat(60), 'y'],
+      ['see evil.com', 'Ada'],
+    ] as const;
+    for (const [first, last] of names) assert.equal(isShortName(first, last), false, `${first} ${last}`);
   });
 });

@@ -26,3 +26,23 @@ function isDomain(token: string): boolean {
   if (isIcann !== true || getDomain(host) === null) return false;
   return token.endsWith('/') || (domainWithoutSuffix ?? '').length > 1;
 }
+
+/** More words or letters than the names of most people have could say something else. */
+const MAX_WORDS = 6;
+const MAX_LETTERS = 60;
+/** Chinese and Japanese names have up to about ten characters, without spaces. */
+const MAX_IDEOGRAPHS = 10;
+/** What sentences, offers and orders contain, and names do not. */
+const NOT_IN_NAMES = /[\p{N}\p{Sc}!?:;%&+=*#"“”„<>[\]{}\\/|_~^…。！？]|\.\.|[,.]\s+\p{Ll}/u;
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+
+/**
+ * Whether this can be shown as a person's name in an email to an address that nobody has confirmed: a plain name that is too
+ * short for a message. Names that it rejects by mistake are left out of such an email.
+ */
+export function isShortName(firstName: string, lastName: string): boolean {
+  const name = `${firstName} ${lastName}`.trim();
+  if (!isPlainName(firstName) || !isPlainName(lastName) || NOT_IN_NAMES.test(name.normalize('NFKC'))) return false;
+  const ideographs = name.match(IDEOGRAPH)?.length ?? 0;
+  return name.length <= MAX_LETTERS && name.split(/\s+/).length <= MAX_WORDS && ideographs <= MAX_IDEOGRAPHS;
+}

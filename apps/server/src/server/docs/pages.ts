@@ -22,6 +22,7 @@ export interface DocsGroup {
 
 /** Address of the API reference, which is not a Markdown file. */
 export const REFERENCE_PATH = '/docs/api';
+export const REFERENCE_SCRIPT_PATH = `${REFERENCE_PATH}/js/scalar.js`;
 
 type Entry = readonly [name: string, file: string, title: string, summary: string];
 

@@ -17,6 +17,8 @@ interface KnownBrowser {
   accounts: string[];
 }
 
+type BrowserRequest = Pick<AnonymousRequest, 'services' | 'cookie'>;
+
 /** The browser of a request, if this account has signed in there before. */
 export function knownBrowser(
   request: AnonymousRequest,
@@ -28,6 +30,14 @@ export function knownBrowser(
   return browser.accounts.includes(accountHash(workspaceId, memberId)) ? browser : null;
 }
 
+/**
+ * The account that signed in last in the browser of a request, as a hash; null for an unknown browser. All browsers of a
+ * member are one, so that signing in again and again is no way to more.
+ */
+export function memberOfBrowser(request: BrowserRequest): string | null {
+  return readBrowser(request)?.accounts[0] ?? null;
+}
+
 /** The cookie that identifies the browser from now on. */
 export function rememberBrowser(request: AnonymousRequest, workspaceId: string, memberId: string): CookieChange {
   const account = accountHash(workspaceId, memberId);
@@ -37,7 +47,7 @@ export function rememberBrowser(request: AnonymousRequest, workspaceId: string, 
   return { name: COOKIE, value: sealed.toString('base64url'), maxAgeSeconds: MAX_AGE_DAYS * 86_400 };
 }
 
-function readBrowser(request: AnonymousRequest): KnownBrowser | null {
+function readBrowser(request: BrowserRequest): KnownBrowser | null {
   const sealed = request.cookie(COOKIE);
   if (sealed === null) return null;
   try {

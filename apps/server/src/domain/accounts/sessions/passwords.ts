@@ -128,11 +128,11 @@ async function replacePassword(
 }
 
 async function requireLink(request: AnonymousRequest, token: string): Promise<ValidLink> {
-  const attempt = await request.attempt();
   const link = await findLink(request.db.write, token);
-  if (link === undefined) throw unusable();
-  attempt.succeeded();
-  return link;
+  if (link !== undefined) return link;
+  // Only failures count, so that guesses of others behind the same address do not lock out a valid link.
+  await request.attempt();
+  throw unusable();
 }
 
 function unusable(): Invalid {

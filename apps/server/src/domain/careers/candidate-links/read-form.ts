@@ -40,7 +40,13 @@ export function acceptForms(scope: FastifyInstance): void {
   );
 }
 
-const LIMITS: FormLimits = { fields: MAX_FIELDS, fieldBytes: MAX_FORM_BYTES, files: 1, fileBytes: MAX_OBJECT_BYTES };
+const LIMITS: FormLimits = {
+  fields: MAX_FIELDS,
+  fieldBytes: MAX_FORM_BYTES,
+  textBytes: MAX_FORM_BYTES,
+  files: 1,
+  fileBytes: MAX_OBJECT_BYTES,
+};
 
 /** @throws BadRequest for a body that is not multipart; ApiError 413 for a file that is too large */
 async function readMultipart(contentType: string | undefined, body: Buffer): Promise<SentForm> {

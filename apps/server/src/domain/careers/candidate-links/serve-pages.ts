@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { ApiError, Forbidden } from '../../../platform/errors/errors.ts';
@@ -27,12 +28,14 @@ const MAX_USER_AGENT = 500;
 interface CandidatePageOptions {
   db: Database;
   services: Services;
-  /** Requests for pages, by address. */
+  /** Requests for pages: by link, or by address without one. */
   reads: RateLimiter;
-  /** Forms that were sent, by address. */
+  /** Forms that were sent, counted in the same way. */
   writes: RateLimiter;
   /** Requests with invalid links, by address. */
   failures: RateLimiter;
+  /** Lookups of links that do not exist, by address. */
+  lookups: RateLimiter;
   uploads: UploadGuards;
 }
 
@@ -54,6 +57,8 @@ type PageRequest = FastifyRequest<{ Params: Params; Querystring: Record<string, 
 
 /** The link of each request in progress. */
 const opened = new WeakMap<object, OpenLink>();
+/** Links that were valid recently. */
+const known = new LRUCache<string, true>({ max: 10_000 });
 
 /** Serves the pages for candidates: `/my` and everything below it. They work without scripts and cookies. */
 export function serveCandidatePages(http: FastifyInstance, options: CandidatePageOptions): void {
@@ -75,9 +80,11 @@ export function serveCandidatePages(http: FastifyInstance, options: CandidatePag
         url: `${CANDIDATE_PAGES}/:token${path}`,
         // Before the body is read, so that only requests with a valid link can make the service buffer a file.
         onRequest: [
-          ...(isWrite ? [limitedBy(options.writes), requireOwnForm(options)] : [limitedBy(options.reads)]),
+          ...(isWrite ? [requireOwnForm(options)] : []),
           async (request: PageRequest) => {
-            opened.set(request, await openLink(options, request));
+            const link = await openLink(options, request);
+            await admit(isWrite ? options.writes : options.reads, `link ${link.id}`);
+            opened.set(request, link);
           },
         ],
         handler: async (request, reply) => send(reply, await answer(options, request, handle)),
@@ -131,23 +138,38 @@ async function answer(options: CandidatePageOptions, request: PageRequest, handl
 }
 
 /**
- * The link of a request. Attempts with invalid links are limited per address, without ever locking out a valid one, and
- * get the same response whether the link never existed or is no longer valid.
+ * The link of a request. Attempts with invalid links are limited per address, and get the same response whether the link
+ * never existed or is no longer valid. They never lock out a valid link that this process has seen before, and any other
+ * only after very many of them.
  * @throws LinkEnded; ApiError 429
  */
-async function openLink({ db, failures }: CandidatePageOptions, request: PageRequest): Promise<OpenLink> {
+async function openLink({ db, failures, lookups }: CandidatePageOptions, request: PageRequest): Promise<OpenLink> {
   const token = readToken(request.params.token);
-  const link = token === null ? undefined : await findOpenLink(db.read, token);
-  if (link !== undefined) return link;
-  const state = await failures.admit(visitorOf(request));
+  const visitor = visitorOf(request);
+  if (token !== null) {
+    const name = token.hash.toString('base64');
+    const allowance = lookups.peek(visitor);
+    if (!allowance.allowed && !known.has(name)) throw rateLimited(lookups.name, allowance);
+    const link = await findOpenLink(db.read, token);
+    if (link !== undefined) {
+      known.set(name, true);
+      return link;
+    }
+    known.delete(name);
+    lookups.take(visitor);
+  }
+  const state = await failures.admit(visitor);
   throw state.allowed ? new LinkEnded() : rateLimited(failures.name, state);
 }
 
 function limitedBy(limit: RateLimiter) {
-  return async (request: FastifyRequest) => {
-    const state = await limit.admit(visitorOf(request));
-    if (!state.allowed) throw rateLimited(limit.name, state);
-  };
+  return (request: FastifyRequest) => admit(limit, visitorOf(request));
+}
+
+/** @throws ApiError 429 */
+async function admit(limit: RateLimiter, source: string): Promise<void> {
+  const state = await limit.admit(source);
+  if (!state.allowed) throw rateLimited(limit.name, state);
 }
 
 /**

@@ -1,15 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
-import { renderMarkdown } from '../../../platform/html/markdown.ts';
-import { atomFeed } from '../postings/feeds/atom.ts';
-import { indeedFeed } from '../postings/feeds/indeed.ts';
-import type { JobFeed } from '../postings/feeds/job-feed.ts';
-import { jsonFeed } from '../postings/feeds/json-feed.ts';
-import { rssFeed } from '../postings/feeds/rss.ts';
+import { FEED_FORMATS } from '../postings/feeds/feed-formats.ts';
+import type { FeedHead, FeedJob } from '../postings/feeds/job-feed.ts';
 import { robotsTxt, sitemap } from '../postings/feeds/sitemap.ts';
 import type { Making } from './making.ts';
 import { payOf, placeOf } from './pages/job-labels.ts';
 import type { Site } from './pages/site.ts';
-import { type FeedJobRow, lastChange, listFeedJobs, listJobChanges } from './queries.ts';
+import { type FeedJobRow, findFeedTexts, lastChange, listFeedJobs, listJobChanges } from './queries.ts';
 import type { Content } from './site-page.ts';
 import { type Made, validityOf } from './validity.ts';
 
@@ -17,14 +12,16 @@ import { type Made, validityOf } from './validity.ts';
 const FEED_JOBS = 500;
 /** In a sitemap: far more than anyone has open. */
 const SITEMAP_JOBS = 10_000;
-/** Rendering yields to other requests after this time. */
-const SLICE_MS = 10;
+/** Of the entries of a feed together, in characters. Older jobs are left out: 500 jobs with 4,000 characters each fit. */
+const MAX_FEED_LENGTH = 2_500_000;
+/** Jobs whose texts are read at once: they have at most 1.2 million characters. */
+const JOBS_AT_ONCE = 20;
 
-const FEEDS: Readonly<Record<string, { type: string; render: (feed: JobFeed) => string }>> = {
-  'feeds/jobs.rss': { type: 'application/rss+xml', render: rssFeed },
-  'feeds/jobs.atom': { type: 'application/atom+xml', render: atomFeed },
-  'feeds/jobs.json': { type: 'application/feed+json', render: jsonFeed },
-  'feeds/indeed.xml': { type: 'application/xml', render: indeedFeed },
+const FEEDS: Readonly<Record<string, keyof typeof FEED_FORMATS>> = {
+  'feeds/jobs.rss': 'rss',
+  'feeds/jobs.atom': 'atom',
+  'feeds/jobs.json': 'json',
+  'feeds/indeed.xml': 'indeed',
 };
 
 /** Paths of a site that are for programs; their language is not the visitor's. */
@@ -37,39 +34,63 @@ export async function makeFeed(making: Making, path: string): Promise<Made> {
   if (path === 'robots.txt') return robots(making);
   if (path === 'sitemap.xml') return sitemapOf(making);
   const { db, site, model, rendered } = making;
-  const { type, render } = FEEDS[path]!; // checked by the caller
+  const format = FEEDS[path]!; // checked by the caller
   const [jobs, updatedAt] = await Promise.all([
     listFeedJobs(db.read, site.workspaceId, FEED_JOBS),
     lastChange(db.read, site.workspaceId),
   ]);
   const shown = jobs.map((job) => ({ ...job, closesInMs: null }));
-  await renderTexts(shown);
   return {
-    rendered: await rendered.render([path, model, shown, updatedAt], () =>
-      content(type, render(feedOf(site, path, shown, updatedAt)), updatedAt),
-    ),
+    // Without the texts, which are read only if a job has changed.
+    rendered: await rendered.render([path, model, shown, updatedAt], async () => {
+      const { type, feed } = FEED_FORMATS[format];
+      const entries = await entriesOf(making, format, shown);
+      return content(type, feed(headOf(site, path, updatedAt), entries), updatedAt);
+    }),
     validMs: validityOf(jobs),
   };
 }
 
-/** The texts of many jobs take longer than a request may delay others. The results are kept for the feed. */
-async function renderTexts(jobs: readonly FeedJobRow[]): Promise<void> {
-  let began = performance.now();
-  for (const { description, requirements, benefits } of jobs) {
-    renderMarkdown(description);
-    for (const text of [requirements, benefits]) if (text !== null) renderMarkdown(text, 3);
-    if (performance.now() - began < SLICE_MS) continue;
-    await setImmediate();
-    began = performance.now();
+async function entriesOf(
+  { db, site, texts }: Making,
+  format: keyof typeof FEED_FORMATS,
+  jobs: readonly FeedJobRow[],
+): Promise<string[]> {
+  const { workspaceId, hiringCompany: company, sections } = site;
+  const entries: string[] = [];
+  let length = 0;
+  for (let index = 0; index < jobs.length; index += JOBS_AT_ONCE) {
+    const some = jobs.slice(index, index + JOBS_AT_ONCE);
+    const written = await findFeedTexts(db.read, workspaceId, some);
+    for (const job of some) {
+      const own = written.get(job.id);
+      if (own === undefined) continue;
+      const complete: FeedJob = { ...inFeed(site, job), ...own };
+      const added = await texts.feedEntries(workspaceId, { format, company, sections, jobs: [complete] });
+      length += added.reduce((sum, entry) => sum + entry.length, 0);
+      if (length > MAX_FEED_LENGTH) return entries;
+      entries.push(...added);
+    }
   }
+  return entries;
 }
 
-function feedOf(
-  { company, texts, urls, hiringCompany, sections }: Site,
-  path: string,
-  jobs: readonly FeedJobRow[],
-  updatedAt: string,
-): JobFeed {
+function inFeed({ texts, urls }: Site, job: FeedJobRow) {
+  return {
+    ...job,
+    url: urls.canonicalJob(job.slug, null),
+    summary: [
+      placeOf(job, texts),
+      texts.text(`workplace.${job.workplaceType}`),
+      texts.text(`employment.${job.employmentType}`),
+      payOf(job, texts),
+    ]
+      .filter((part) => part !== null)
+      .join(' · '),
+  };
+}
+
+function headOf({ company, texts, urls, hiringCompany }: Site, path: string, updatedAt: string): FeedHead {
   return {
     title: texts.text('list.title', { company }),
     description: texts.text('list.description', { company }),
@@ -78,19 +99,6 @@ function feedOf(
     feedUrl: urls.canonicalFile(path),
     company: hiringCompany,
     updatedAt,
-    jobs: jobs.map((job) => ({
-      ...job,
-      url: urls.canonicalJob(job.slug, null),
-      summary: [
-        placeOf(job, texts),
-        texts.text(`workplace.${job.workplaceType}`),
-        texts.text(`employment.${job.employmentType}`),
-        payOf(job, texts),
-      ]
-        .filter((part) => part !== null)
-        .join(' · '),
-    })),
-    sections,
   };
 }
 

@@ -95,31 +95,39 @@ export function placeOf(
   return { base, home: careerSiteUrl(row, publicUrl), named, touch };
 }
 
-async function listPage({ db, rendered, site, model }: Making, address: SiteAddress): Promise<Made | null> {
+async function listPage({ db, rendered, texts, site, model }: Making, address: SiteAddress): Promise<Made | null> {
   const page = pageOf(address);
   if (page === null) return null;
   const given = filtersOf(address);
   const reads = given.q === undefined ? db.read : db.search;
-  const [found, choices] = await Promise.all([
+  const [found, choices, intro] = await Promise.all([
     listSiteJobs(reads, site.workspaceId, toFilters(given), { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     findChoices(db.read, site.workspaceId),
+    texts.introduction(site.workspaceId, site.settings.intro),
   ]);
   if (found.jobs.length === 0 && page > 1) return null;
-  const list = { ...found, jobs: found.jobs.map(withoutClock), page, given, choices };
+  const list = { ...found, jobs: found.jobs.map(withoutClock), page, given, choices, intro };
   return {
     rendered: await rendered.render(['list', model, list], () => htmlContent(200, renderListPage(site, list))),
     validMs: validityOf(found.jobs),
   };
 }
 
-async function jobPage({ db, rendered, site, model }: Making, slug: string): Promise<Made | null> {
+async function jobPage({ db, rendered, texts, site, model }: Making, slug: string): Promise<Made | null> {
   if (!isJobSlug(slug)) return null;
   const { workspaceId, urls } = site;
   const open = await findShownJob(db.read, workspaceId, slug);
   if (open !== undefined) {
     const job = withoutClock(open);
+    // A page has structured data once: copies of a page on the company's own website have none.
+    const posting = urls.hasOwnPages
+      ? null
+      : { url: urls.canonicalJob(job.slug, null), company: site.hiringCompany, sections: site.sections };
+    const shown = await texts.job(workspaceId, { job, posting });
     return {
-      rendered: await rendered.render(['job', model, job], () => htmlContent(200, renderJobPage(site, job))),
+      rendered: await rendered.render(['job', model, job, shown], () =>
+        htmlContent(200, renderJobPage(site, job, shown)),
+      ),
       validMs: validityOf([open]),
     };
   }

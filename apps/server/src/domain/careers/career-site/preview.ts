@@ -11,6 +11,7 @@ import { textsOf } from './languages/texts.ts';
 import { PAGE_SIZE, renderListPage } from './pages/list-page.ts';
 import { siteOf } from './pages/site.ts';
 import { findChoices, findSite, listSiteJobs } from './queries.ts';
+import { RenderedTexts } from './rendered-texts.ts';
 
 const Scheme = oneOf(['light', 'dark'] as const, {
   description: 'The theme to show. If unset, as the browser prefers.',
@@ -29,7 +30,7 @@ export const CareerSitePreview = record('CareerSitePreview', {
  * @throws Invalid for settings that would be rejected; NotFound in a sandbox, which has no career site
  */
 export async function previewCareerSite(
-  { db, services: { settings }, workspaceId }: Context,
+  { db, services: { settings, evaluator }, workspaceId }: Context,
   { careerSite = {}, scheme }: Static<typeof CareerSitePreviewRequest>,
 ): Promise<Static<typeof CareerSitePreview>> {
   const [row, stored] = await Promise.all([
@@ -54,11 +55,12 @@ export async function previewCareerSite(
     named: null,
     touch: {},
   });
-  const [found, choices] = await Promise.all([
+  const [found, choices, intro] = await Promise.all([
     listSiteJobs(db.read, workspaceId, {}, { limit: PAGE_SIZE, offset: 0 }),
     findChoices(db.read, workspaceId),
+    new RenderedTexts(evaluator).introduction(workspaceId, next.intro),
   ]);
   const look = { ...site.frame.look, ...(scheme !== undefined && { scheme }) };
   const shown = { ...site, frame: { ...site.frame, look } };
-  return { html: renderListPage(shown, { ...found, page: 1, given: {}, choices }).html };
+  return { html: renderListPage(shown, { ...found, page: 1, given: {}, choices, intro }).html };
 }

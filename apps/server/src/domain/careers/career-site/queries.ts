@@ -134,11 +134,8 @@ export function findSimilarJobs(
     order by (lower(t.department) = lower(${department}::text)) desc nulls last, t.published_at desc, t.id desc limit ${limit}`);
 }
 
-const SHOWN_FIELDS = [
+const FACT_FIELDS = [
   ...LISTED_FIELDS,
-  'description',
-  'requirements',
-  'benefits',
   'applicantRegions',
   'closesAt',
   'vacancy',
@@ -148,6 +145,8 @@ const SHOWN_FIELDS = [
   'publishedAt',
   'confidential',
 ] as const satisfies readonly (keyof Job)[];
+const TEXT_FIELDS = ['description', 'requirements', 'benefits'] as const satisfies readonly (keyof Job)[];
+const SHOWN_FIELDS = [...FACT_FIELDS, ...TEXT_FIELDS] as const;
 
 /** A job on its own page. */
 export type ShownJob = Omit<ListedJob, 'locations'> &
@@ -162,16 +161,31 @@ export async function findShownJob(db: Queryable, workspaceId: string, slug: str
   return job;
 }
 
-/** An open job in a feed. */
-export type FeedJobRow = ShownJob & Pick<Job, 'keywords' | 'updatedAt'>;
+/** The texts of a job. */
+export type JobTextFields = Pick<Job, (typeof TEXT_FIELDS)[number]>;
 
-/** The newest open jobs with their texts. */
+/** An open job in a feed, without its texts. */
+export type FeedJobRow = Omit<ShownJob, keyof JobTextFields> & Pick<Job, 'keywords' | 'updatedAt'>;
+
+/** The newest open jobs. */
 export function listFeedJobs(db: Queryable, workspaceId: string, limit: number): Promise<FeedJobRow[]> {
   return db.query<FeedJobRow>(sql`
-    select ${jobs.select([...SHOWN_FIELDS, 'keywords', 'updatedAt'])},
+    select ${jobs.select([...FACT_FIELDS, 'keywords', 'updatedAt'])},
       ${locationsOfJob(PUBLIC_PLACE)} as locations,
       extract(epoch from t.closes_at - rolecall_now()) * 1000 as "closesInMs"
     from jobs t where ${openJobs(workspaceId)} order by t.published_at desc, t.id desc limit ${limit}`);
+}
+
+/** The texts of open jobs, by ID. */
+export async function findFeedTexts(
+  db: Queryable,
+  workspaceId: string,
+  some: readonly Pick<Job, 'id'>[],
+): Promise<Map<string, JobTextFields>> {
+  const ids = some.map(({ id }) => id);
+  const rows = await db.query<JobTextFields & Pick<Job, 'id'>>(sql`
+    select ${jobs.select(['id', ...TEXT_FIELDS])} from jobs t where ${openJobs(workspaceId)} and t.id = any(${ids}::uuid[])`);
+  return new Map(rows.map(({ id, ...texts }) => [id, texts]));
 }
 
 /** The newest open jobs by slug. */

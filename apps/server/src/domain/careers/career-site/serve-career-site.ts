@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LookupCache } from '../../../platform/cache/lookup-cache.ts';
 import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { EvaluationBudgetSpent } from '../../../platform/evaluation/errors.ts';
 import { limitHeaders, type RateLimiter } from '../../../platform/http/rate-limits/limits.ts';
 import { visitorAt, visitorOf } from '../../../platform/http/transport/client-address.ts';
 import type { FindCachedResponse } from '../../../platform/http/transport/fast-path.ts';
@@ -19,6 +20,7 @@ import { MAX_AGE_MS, makePage, notFoundContent, type SitePage } from './make-pag
 import { NO_COMPANY, renderErrorPage } from './pages/error-page.ts';
 import { logoName } from './pages/site.ts';
 import { findLogoUrl } from './queries.ts';
+import { RenderedTexts } from './rendered-texts.ts';
 import { addressKey, NO_TOUCH, readAddress, SITE_PREFIX, type SiteAddress } from './site-address.ts';
 import {
   encodingFor,
@@ -58,6 +60,7 @@ export interface CareerSiteOptions {
 export class CareerSites {
   readonly #options: CareerSiteOptions;
   readonly #rendered = new RenderedPages();
+  readonly #texts: RenderedTexts;
   readonly #touched = new TouchedPages();
   readonly #logos: Logos;
   readonly #pages = new LookupCache<SitePage>({
@@ -70,6 +73,7 @@ export class CareerSites {
 
   constructor(options: CareerSiteOptions) {
     this.#options = options;
+    this.#texts = new RenderedTexts(options.services.evaluator);
     this.#logos = new Logos(options.services.egress);
     options.services.signals.on('events', ({ workspaceId, types }) => {
       if (types.some((type) => SHOWN.test(type))) this.#pages.invalidate(workspaceId);
@@ -112,7 +116,8 @@ export class CareerSites {
         url,
         handler: (request, reply) => this.#answer(request, reply),
         errorHandler: (error, request, reply) => {
-          this.#options.services.log.error({ err: error, requestId: request.id }, 'a career site failed');
+          if (error instanceof EvaluationBudgetSpent) reply.header('retry-after', String(error.retryAfter));
+          else this.#options.services.log.error({ err: error, requestId: request.id }, 'a career site failed');
           void this.#sendError(request, reply, 503, 'error.unavailable.title', 'error.unavailable.text');
         },
       });
@@ -151,7 +156,7 @@ export class CareerSites {
         const logo = await this.#findLogo(workspace, address.path.slice('files/'.length));
         if (logo !== null) return sendLogo(reply, logo);
       }
-      const options = { ...this.#options, rendered: this.#rendered };
+      const options = { ...this.#options, rendered: this.#rendered, texts: this.#texts };
       const made = madeFor(address);
       const key = keyOf(made, request.headers['accept-language']);
       const page =

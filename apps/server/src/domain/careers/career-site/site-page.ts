@@ -74,13 +74,22 @@ export class RenderedPages {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ size }) => size,
   });
+  readonly #making = new Map<string, Promise<Rendered>>();
 
   /** @param model everything that the content depends on, including what kind of page it is */
-  async render(model: unknown, make: () => Content): Promise<Rendered> {
+  render(model: unknown, make: () => Content | Promise<Content>): Promise<Rendered> {
     const key = createHash('sha1').update(JSON.stringify(model)).digest('base64');
     const known = this.#pages.get(key);
-    if (known !== undefined) return known;
-    const rendered = await prepared(make());
+    if (known !== undefined) return Promise.resolve(known);
+    const underWay = this.#making.get(key);
+    if (underWay !== undefined) return underWay;
+    const making = this.#make(key, make).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
+  }
+
+  async #make(key: string, make: () => Content | Promise<Content>): Promise<Rendered> {
+    const rendered = await prepared(await make());
     this.#pages.set(key, rendered);
     return rendered;
   }

@@ -42,6 +42,11 @@ export function checkPosting(job: CheckedJob, company: HiringCompany, options: P
   return { eligible: jsonLd !== null, findings, jsonLd };
 }
 
+/** The same as a task of the evaluation threads, because of the Markdown in it. */
+export function checkPostingTask([job, company, options]: Parameters<typeof checkPosting>): CheckedPosting {
+  return checkPosting(job, company, options);
+}
+
 function pageFindings(job: { url: string | null }, { isConfidential, isClosed }: PostingOptions): PostingFinding[] {
   const findings: PostingFinding[] = [];
   if (isClosed) {

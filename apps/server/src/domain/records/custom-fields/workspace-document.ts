@@ -5,21 +5,27 @@ import { CUSTOM_FIELDS_INPUT, CUSTOM_FIELDS_OF } from './value-schema.ts';
 type Json = Record<string, unknown>;
 
 /**
- * The API document with the custom fields of a workspace: `customFields` has a schema of its own per entity, such as
- * `CandidateCustomFields`, so that a client generated from it knows keys, types and options.
+ * The API document in which every object of custom fields refers to a schema of its own per entity, such as
+ * `CandidateCustomFields`, so that a client generated from it knows keys, types and options. The schemas are those of
+ * `workspaceSchemas`.
  * @param document is not changed
+ */
+export function documentForWorkspaces(document: Json): Json {
+  return withReferences(document) as Json; // an object as before
+}
+
+/**
+ * The schemas of the custom fields of a workspace, by name.
  * @param scopes of the reader: private fields appear only if the reader sees them
  */
-export function workspaceDocument(document: Json, fields: WorkspaceFields, scopes: ReadonlySet<string>): Json {
-  const typed = withReferences(document) as Json; // an object as before
-  const components = typed.components as Json; // as `openApiDocument` returns it
-  const schemas = { ...(components.schemas as Json) };
+export function workspaceSchemas(fields: WorkspaceFields, scopes: ReadonlySet<string>): Json {
+  const schemas: Json = {};
   for (const entity of ENTITIES) {
     const own = fields.visible(entity, scopes);
     schemas[nameOf(entity)] = recordSchema(entity, own);
     schemas[`${nameOf(entity)}Input`] = inputSchema(entity, own);
   }
-  return { ...typed, components: { ...components, schemas } };
+  return schemas;
 }
 
 /** `CandidateCustomFields` */

@@ -10,6 +10,9 @@ import type { TSchema } from './schema.ts';
 const MAX_DEPTH = 40;
 /** Maximum members of an array or object: far more than any schema allows, few enough that reporting errors stays fast. */
 const MAX_MEMBERS = 1_000;
+/** Of all objects of a body together, and of all arrays and objects: parsing 60,000 different names takes 85 ms. */
+const MAX_FIELDS = 15_000;
+const MAX_VALUES = 100_000;
 const MAX_ERRORS = 100;
 Settings.Set({ maxErrors: MAX_ERRORS });
 
@@ -106,14 +109,18 @@ const BACKSLASH = 0x5c;
 const CURLY = 0x20;
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
+const COLON = 0x3a;
+const COMMA = 0x2c;
 
 /**
- * Rejects deeply nested JSON before it is parsed, because parsing takes about a hundred times as long as this check: 1 MiB
- * of brackets takes a quarter of a second to parse.
- * @throws BadRequest for nesting deeper than 40
+ * Rejects JSON that takes long to parse before it is parsed, because that takes about a hundred times as long as this check:
+ * for 1 MiB of brackets, a quarter of a second.
+ * @throws BadRequest for nesting deeper than 40; Invalid for more fields or values than any body has
  */
-export function rejectDeep(json: Buffer): void {
+export function rejectCostly(json: Buffer): void {
   let depth = 0;
+  let fields = 0;
+  let values = 0;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at]!;
     if (byte === QUOTE) {
@@ -126,6 +133,10 @@ export function rejectDeep(json: Buffer): void {
       depth += 1;
       if (depth > MAX_DEPTH) throw new BadRequest(`The JSON is nested deeper than ${MAX_DEPTH} levels.`);
     } else if ((byte & ~CURLY) === CLOSING) depth -= 1;
+    else if (byte === COLON && ++fields > MAX_FIELDS)
+      throw Invalid.field('', `must have at most ${MAX_FIELDS} fields in total`);
+    else if (byte === COMMA && ++values > MAX_VALUES)
+      throw Invalid.field('', `must have at most ${MAX_VALUES} values in total`);
   }
 }
 

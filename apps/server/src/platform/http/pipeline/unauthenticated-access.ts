@@ -11,20 +11,24 @@ import type { AccessPolicy } from './access-policy.ts';
 interface UnauthenticatedAccessOptions {
   db: Database;
   services: Services;
-  /** Calls per address, whatever their outcome. */
+  /** Calls per address, or from a known browser per browser, whatever their outcome. */
   limit: RateLimiter;
   /** Failed attempts per address. */
   failures: RateLimiter;
+  /** Identifies a browser in which somebody has signed in before; null for others. */
+  browserOf: (request: Pick<AnonymousRequest, 'services' | 'cookie'>) => string | null;
 }
 
 const MAX_USER_AGENT = 500;
 
 /** Users who have yet to sign in: limits per address, and the origin check for browser requests. */
 export function unauthenticatedAccess(options: UnauthenticatedAccessOptions): AccessPolicy<'unauthenticated'> {
-  const { db, services, limit, failures } = options;
+  const { db, services, limit, failures, browserOf } = options;
   return {
     async admit({ operation: { spec }, request, reply }) {
-      const state = await limit.admit(visitorOf(request));
+      // Others behind the same address cannot use up the allowance of a known browser.
+      const browser = browserOf({ services, cookie: (name) => readCookie(request, name, services.settings.publicUrl) });
+      const state = await limit.admit(browser === null ? visitorOf(request) : `browser ${browser}`);
       if (!state.allowed) throw rateLimited(limit.name, state);
       reply.headers(limitHeaders(limit.name, state)).header('cache-control', 'no-store');
       if (spec.method !== 'GET')

@@ -162,6 +162,11 @@ describe('every route', () => {
       Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [i, 1])),
     );
     assert.equal(wide.status, 422);
+    const records = Array.from({ length: 900 }, (_, i) =>
+      Object.fromEntries(Array.from({ length: 30 }, (__, n) => [`f${i}-${n}`, 1])),
+    );
+    const costly = await workspace.api('POST', '/jobs', { ...job, records });
+    assert.deepEqual(costly.body.error?.details.fields, { '': ['must have at most 15000 fields in total'] });
   });
 
   it('HEAD returns the response to GET without its body, including on pages and probes', async () => {

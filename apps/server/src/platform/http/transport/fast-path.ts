@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
 import { BadRequest } from '../../errors/errors.ts';
+import { visitorAt } from './client-address.ts';
 import { errorBody, helpLink } from './errors.ts';
+import type { UnsentResponses } from './unsent-responses.ts';
 
 /** A complete response in memory, and the caller it belongs to. */
 interface CachedResponse {
@@ -22,6 +24,7 @@ export interface FastPathOptions {
   /** May change the URL of a request before anything else sees it, after a promise if it has to look something up. */
   resolve: (raw: IncomingMessage) => Promise<void> | undefined;
   find: FindCachedResponse;
+  unsent: UnsentResponses;
   requestId: (raw: IncomingMessage) => string;
   /** Alternating names and values, for every response. */
   securityHeaders: readonly string[];
@@ -68,12 +71,15 @@ function sendCachedResponse(raw: IncomingMessage, response: ServerResponse, opti
   answer.headers.push('x-request-id', requestId, ...options.securityHeaders);
   response.writeHead(answer.status, answer.headers);
   response.end(answer.body);
+  if (response.writableLength > 0) options.unsent.hold(() => visitorAt(options.addressOf(raw)), answer.body, response);
   options.onFinished(raw, requestId, answer, performance.now() - startedAt);
   return true;
 }
 
 function findCached(raw: IncomingMessage, options: FastPathOptions): CachedResponse | null {
-  return options.isClosing() ? null : options.find(raw, () => options.addressOf(raw));
+  // The router rejects the request of a visitor who does not read.
+  if (options.isClosing() || options.unsent.isFull(() => visitorAt(options.addressOf(raw)))) return null;
+  return options.find(raw, () => options.addressOf(raw));
 }
 
 /**

@@ -8,7 +8,7 @@ import { readForm, withForm } from './multipart.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const PART = 64 * 1024;
-const LIMITS = { fields: 3, fieldBytes: 1_000, files: 2, fileBytes: 10 * MEBIBYTE };
+const LIMITS = { fields: 3, fieldBytes: 1_000, textBytes: 1_500, files: 2, fileBytes: 10 * MEBIBYTE };
 
 /** Forms remain in use until this resolves. */
 let release = Promise.resolve();

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { ApiError, BadRequest, Unavailable } from '../../errors/errors.ts';
+import { HeldBytes } from './held-bytes.ts';
 
 /** A file in a form. */
 interface FormFile {
@@ -24,6 +25,8 @@ export interface FormLimits {
   fields: number;
   /** Bytes of a field. */
   fieldBytes: number;
+  /** Bytes of all fields together, with their names. */
+  textBytes: number;
   files: number;
   /** Bytes of a file. */
   fileBytes: number;
@@ -31,10 +34,8 @@ export interface FormLimits {
   droppingUpTo?: number;
 }
 
-/** Bytes of all forms that a process holds at once, and of those of one visitor: enough for the largest form. */
-const MAX_HELD = { all: 96 * 1024 * 1024, visitor: 24 * 1024 * 1024 };
-const held = new Map<string, number>();
-let heldByAll = 0;
+/** Bytes of forms that a process holds at once: enough for the largest form. */
+const held = new HeldBytes({ visitor: 24 * 1024 * 1024, all: 96 * 1024 * 1024 });
 
 /**
  * Reads a form as browsers send it, multipart or URL-encoded, and passes it to `use`, during which its bytes count against what
@@ -50,19 +51,13 @@ export async function withForm<Value>(
   let bytes = 0;
   const hold = (more: number) => {
     bytes += more;
-    heldByAll += more;
-    const own = (held.get(visitor) ?? 0) + more;
-    held.set(visitor, own);
-    const isTooMuch = heldByAll > MAX_HELD.all || own > MAX_HELD.visitor;
-    return isTooMuch ? new Unavailable('Too many forms are being received.') : null;
+    held.add(visitor, more);
+    return held.isTooMuch(visitor) ? new Unavailable('Too many forms are being received.') : null;
   };
   try {
     return await use(await readForm(request, request.headers['content-type'], limits, hold));
   } finally {
-    heldByAll -= bytes;
-    const rest = held.get(visitor)! - bytes;
-    if (rest > 0) held.set(visitor, rest);
-    else held.delete(visitor);
+    held.remove(visitor, bytes);
   }
 }
 
@@ -80,6 +75,7 @@ export function readForm(
   return new Promise((resolve, reject) => {
     const form: PostedForm = { fields: new Map(), files: [] };
     let fields = 0;
+    let textBytes = 0;
     let total = 0;
     let kept = 0;
     let isDropping = false;
@@ -118,7 +114,8 @@ export function readForm(
     }
     parser.on('field', (name, value, _nameTruncated, isTruncated) => {
       fields += 1;
-      if (isTruncated || fields > limits.fields) tooLarge();
+      textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+      if (isTruncated || fields > limits.fields || textBytes > limits.textBytes) return tooLarge();
       form.fields.set(name, value);
     });
     parser.on('file', (field, stream, name, _encoding, type) => {

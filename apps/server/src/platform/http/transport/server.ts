@@ -5,12 +5,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiError, BadRequest, type ErrorCode } from '../../errors/errors.ts';
 import { newId } from '../../ids/ids.ts';
-import { normalize, rejectDeep } from '../contract/input.ts';
-import { type ClientAddress, clientAddressReader, type Trusts } from './client-address.ts';
+import { normalize, rejectCostly } from '../contract/input.ts';
+import { type ClientAddress, clientAddressReader, type Trusts, visitorOf } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import { errorBody, helpLink, sendError } from './errors.ts';
 import { type FindCachedResponse, fastPathServer } from './fast-path.ts';
 import type { Principal } from './principal.ts';
+import { UnsentResponses } from './unsent-responses.ts';
 
 /** Maximum size of a JSON body. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -66,8 +67,10 @@ export function createHttpServer({
     log.info({ ...request, ms: Math.round(ms * 100) / 100 }, 'request');
   };
   const clientAddress = clientAddressReader(trusts);
+  const unsent = new UnsentResponses();
   const makeServer = fastPathServer({
     resolve,
+    unsent,
     find: findCachedResponse,
     requestId,
     securityHeaders: Object.entries(securityHeaders).flat(),
@@ -124,6 +127,11 @@ export function createHttpServer({
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders);
+    unsent.require(() => visitorOf(request));
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    unsent.hold(() => visitorOf(request), payload, reply.raw);
     done();
   });
   app.addHook('onResponse', ({ id: requestId, method, routeOptions, workspaceId, callerId }, reply, done) => {
@@ -169,7 +177,7 @@ function rejectEncoded(encoding: string | undefined): void {
 function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   if (!isUtf8(body)) throw new BadRequest('The body is not valid UTF-8.');
-  rejectDeep(body);
+  rejectCostly(body);
   let value: unknown;
   try {
     value = JSON.parse(body.toString('utf8'));

@@ -1,4 +1,5 @@
 import type { Change } from '../../../../platform/changes/change.ts';
+import { isShortName } from '../../../../platform/text/plain-name.ts';
 import { workspaceName } from '../../../email/queries.ts';
 import { queuePlainEmail } from '../../../email/queue-email.ts';
 import { applications } from '../../../hiring/applications/queries.ts';
@@ -41,7 +42,8 @@ function emailCode(
   { email, company, reason, code }: { email: string; company: string; reason: string; code: string },
 ): void {
   queuePlainEmail(tx, CODE_EMAIL, {
-    to: { name: `${firstName} ${lastName}`, email },
+    // Whoever has the link can enter any address.
+    to: { name: isShortName(firstName, lastName) ? `${firstName} ${lastName}` : '', email },
     subject: texts.text('my.mail.code.subject', { company }),
     text: `${reason}\n\n${texts.text('my.mail.code.ignore')}`,
     candidateId: link.candidateId,

@@ -7,6 +7,7 @@ import { limitHeaders, rateLimited } from '../../../../platform/http/rate-limits
 import { visitorOf } from '../../../../platform/http/transport/client-address.ts';
 import { type FormLimits, type PostedForm, withForm } from '../../../../platform/http/transport/multipart.ts';
 import { rejectOtherMethods } from '../../../../platform/http/transport/other-methods.ts';
+import { MAX_BODY_BYTES } from '../../../../platform/http/transport/server.ts';
 import { MAX_OBJECT_BYTES } from '../../../../platform/storage/storage.ts';
 import { careerSiteOf } from '../../../accounts/workspaces/career-site/change-settings.ts';
 import { SLUG_PATTERN } from '../../../accounts/workspaces/slug-pattern.ts';
@@ -41,6 +42,8 @@ const MAX_FORM_BYTES = 10 * MAX_OBJECT_BYTES;
 const FORM_LIMITS: FormLimits = {
   fields: 400,
   fieldBytes: 100_000,
+  // As much as the public API accepts.
+  textBytes: MAX_BODY_BYTES,
   files: 2,
   fileBytes: MAX_OBJECT_BYTES,
   droppingUpTo: MAX_FORM_BYTES,
@@ -160,6 +163,7 @@ export class ApplyPages {
       return { ...again(429, texts.text('apply.error.too-many')), retryAfter: answer.retryAfter };
     }
     if (answer.error.code === 'captcha_failed') errors.set('captchaToken', texts.text('apply.error.captcha'));
+    else if (answer.status === 413) throw new ApiError('payload_too_large', 'The form is too large.');
     else if (answer.status === 422) {
       const found = errorsIn(texts, values, form.config, answer.error.details?.fields ?? {});
       for (const [name, message] of found) errors.set(name, message);

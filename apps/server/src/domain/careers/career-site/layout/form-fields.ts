@@ -24,6 +24,9 @@ export interface FieldParts {
   isNumeric?: boolean;
 }
 
+/** The most characters of a value without a limit of its own. */
+const MAX_LINE = 2_000;
+
 /** The ID of a field's element, to which the summary of errors links. */
 function idOf(name: string): string {
   return `f-${name.replaceAll(/[^\w-]/g, '-')}`;
@@ -76,8 +79,9 @@ function attributes(
   }${error !== undefined && html` aria-invalid="true"`}`;
 }
 
-function control(parts: FieldParts, common: Html, value: string, texts: Texts): Html {
+function control(parts: FieldParts, common: Html, entered: string, texts: Texts): Html {
   const { type = 'text', options = [], autocomplete, maxLength, accept = '', isNumeric = false } = parts;
+  const value = cut(entered, maxLength ?? MAX_LINE);
   // Not `maxlength`: browsers cut off the rest of a pasted text without a word.
   const limit = maxLength !== undefined && html` data-max="${maxLength}"`;
   if (type === 'textarea')
@@ -113,5 +117,15 @@ export function errorSummary(
 }
 
 export function hidden(name: string, value: string): Html {
-  return html`<input type="hidden" name="${name}" value="${value}">`;
+  return html`<input type="hidden" name="${name}" value="${cut(value, MAX_LINE)}">`;
+}
+
+/** A page repeats no more of a value than its field may have, so that its size is bounded whatever was sent. */
+function cut(value: string, maxLength: number): string {
+  if (value.length <= maxLength) return value;
+  let end = 0;
+  // A character outside of the basic plane has two code units.
+  for (let count = 0; count < maxLength && end < value.length; count += 1)
+    end += value.codePointAt(end)! > 0xffff ? 2 : 1;
+  return value.slice(0, end);
 }

@@ -1,26 +1,24 @@
 import { formatAddress } from 'localized-address-format';
 import { type Html, type HtmlValue, html, trustedHtml } from '../../../../platform/html/html.ts';
-import { renderMarkdown } from '../../../../platform/html/markdown.ts';
-import { checkPosting } from '../../postings/check-posting.ts';
-import { jsonLdText } from '../../postings/job-posting.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import { sentence } from '../layout/sentence.ts';
 import type { ClosedJob, ListedJob, ShownJob } from '../queries.ts';
 import { payOf, placeOf, terms } from './job-labels.ts';
 import { jobList } from './job-list.ts';
+import type { JobTexts } from './job-texts.ts';
 import { canonicalLanguage } from './list-page.ts';
 import { alternatesOf, type Site } from './site.ts';
 
 const DESCRIPTION_LENGTH = 160;
 
-/** An open job. */
-export function renderJobPage(site: Site, job: ShownJob): RenderedDocument {
+/** An open job. @param shown its texts */
+export function renderJobPage(site: Site, job: ShownJob, shown: JobTexts): RenderedDocument {
   const { texts, company, frame, urls } = site;
   const apply = html`<a class="button apply" href="${urls.apply(job.slug)}">${texts.text('job.apply')}</a>`;
-  const main = html`${back(site)}<article class="job"><div class="head"><h1 dir="auto">${job.title}</h1><p class="meta lead">${terms(job, texts)}</p></div><div class="side">${facts(site, job)}${apply}</div><div class="text" dir="auto">${renderMarkdown(job.description)}${section(
+  const main = html`${back(site)}<article class="job"><div class="head"><h1 dir="auto">${job.title}</h1><p class="meta lead">${terms(job, texts)}</p></div><div class="side">${facts(site, job)}${apply}</div><div class="text" dir="auto">${trustedHtml(shown.description)}${section(
     texts.text('job.requirements'),
-    job.requirements,
-  )}${section(texts.text('job.benefits'), job.benefits)}</div><div>${job.vacancy === false && html`<p class="note">${texts.text('job.no-vacancy')}</p>`}${
+    shown.requirements,
+  )}${section(texts.text('job.benefits'), shown.benefits)}</div><div>${job.vacancy === false && html`<p class="note">${texts.text('job.no-vacancy')}</p>`}${
     job.usesAi === true && html`<p class="note">${texts.text('job.ai')}</p>`
   }<p>${apply}</p></div></article>`;
   return renderDocument({
@@ -34,7 +32,7 @@ export function renderJobPage(site: Site, job: ShownJob): RenderedDocument {
         canonical: urls.canonicalJob(job.slug, canonicalLanguage(site)),
       },
     }),
-    head: structuredData(site, job),
+    head: structuredData(shown),
     alternates: alternatesOf(site, (language) => ({
       path: urls.job(job.slug, language),
       href: urls.canonicalJob(job.slug, language),
@@ -42,23 +40,9 @@ export function renderJobPage(site: Site, job: ShownJob): RenderedDocument {
   });
 }
 
-/**
- * For job search: complete, or left out. A page has it once: copies of a page on the company's own website do not. Browsers do
- * not run it, so the policy does not need to permit it.
- */
-function structuredData({ urls, hiringCompany, sections }: Site, { confidential, ...job }: ShownJob): Html | null {
-  if (urls.hasOwnPages) return null;
-  const posting = { ...job, url: urls.canonicalJob(job.slug, null) };
-  // An open job has not reached its closing date.
-  const now = new Date(job.publishedAt);
-  const { jsonLd } = checkPosting(posting, hiringCompany, {
-    now,
-    isConfidential: confidential,
-    isClosed: false,
-    directApply: true,
-    sections,
-  });
-  return jsonLd === null ? null : trustedHtml(`<script type="application/ld+json">${jsonLdText(jsonLd)}</script>`);
+/** Browsers do not run it, so the policy does not need to permit it. */
+function structuredData({ structuredData: jsonLd }: JobTexts): Html | null {
+  return jsonLd === null ? null : trustedHtml(`<script type="application/ld+json">${jsonLd}</script>`);
 }
 
 /** A job that is closed, with others that may fit. */
@@ -76,7 +60,7 @@ function back({ texts, urls }: Site): Html {
 }
 
 function section(title: string, text: string | null): Html | null {
-  return text === null ? null : html`<h2>${title}</h2>${renderMarkdown(text, 3)}`;
+  return text === null ? null : html`<h2>${title}</h2>${trustedHtml(text)}`;
 }
 
 function facts({ texts }: Site, job: ShownJob): Html {

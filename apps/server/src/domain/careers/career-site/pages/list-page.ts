@@ -1,5 +1,4 @@
-import { type Html, html } from '../../../../platform/html/html.ts';
-import { renderMarkdown } from '../../../../platform/html/markdown.ts';
+import { type Html, html, trustedHtml } from '../../../../platform/html/html.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import { hidden } from '../layout/form-fields.ts';
 import { sentence } from '../layout/sentence.ts';
@@ -22,6 +21,8 @@ interface ListModel {
   page: number;
   given: GivenFilters;
   choices: Choices;
+  /** The text above the list, as HTML. */
+  intro: string | null;
 }
 
 /** The open jobs of a company, with filters that work as a plain form. */
@@ -35,7 +36,7 @@ export function renderListPage(site: Site, model: ListModel): RenderedDocument {
       ? html`<h1>${sentence(texts, 'list.heading', { company })}</h1>`
       : html`<h1 dir="auto">${settings.heading}</h1>`;
   const main = html`${heading}${
-    settings.intro !== null && html`<div class="intro text" dir="auto">${renderMarkdown(settings.intro)}</div>`
+    model.intro !== null && html`<div class="intro text" dir="auto">${trustedHtml(model.intro)}</div>`
   }${(isFiltered || total >= FILTERED_FROM) && filters(site, model)}${
     total === 0
       ? empty(site, isFiltered)

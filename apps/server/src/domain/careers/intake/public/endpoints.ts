@@ -34,7 +34,7 @@ export const publicJobOperations = [
       tag,
       summary: 'List open jobs',
       description:
-        'Returns the workspace, its job board and its open jobs, most recently published first: up to 500 jobs, or pages if `limit` or `cursor` is given.',
+        'Returns the workspace, its job board and its open jobs, most recently published first: up to 500 jobs, or pages if `limit` or `cursor` is given. A list ends earlier, with `nextCursor`, when the texts of its jobs have more than 1 MB.',
       query: { ...PageQuery, ...publicFilters },
       status: 200,
       data: PublicJobBoard,

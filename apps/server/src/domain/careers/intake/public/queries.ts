@@ -10,6 +10,8 @@ import type { Job } from '../../../hiring/jobs/schema.ts';
 import { locationsOfJob, PUBLIC_PLACE } from '../../../hiring/locations/queries.ts';
 import type { PublicLocation } from '../../../hiring/locations/schema.ts';
 
+/** Of the texts of a list together: when its jobs have more, it ends earlier, with a cursor. 500 jobs with 2,000 characters each fit. */
+const MAX_LIST_BYTES = 1_000_000;
 /** The most jobs in a list without `limit` and `cursor`. */
 const UNPAGED_LIMIT = 500;
 const DEFAULT_LIMIT = 25;
@@ -78,10 +80,18 @@ export async function listOpenJobs(
     const [publishedAt, id] = readCursor(cursor);
     conditions.push(sql`(t.published_at, t.id) < (${publishedAt}::timestamptz, ${id}::uuid)`);
   }
-  const rows = await db.query<OpenJobRow>(sql`
-    select ${JOB} from jobs t where ${join(conditions, ' and ')}
-    order by t.published_at desc, t.id desc limit ${limit + 1}`);
-  return toPage(rows, limit, (job) => [job.publishedAt, job.id]);
+  const rows = await db.query<OpenJobRow & { isBeyond: boolean }>(sql`
+    with newest as materialized (
+      select t.id, octet_length(t.description) + coalesce(octet_length(t.requirements), 0) + coalesce(octet_length(t.benefits), 0) as size,
+        row_number() over (order by t.published_at desc, t.id desc) as number from jobs t where ${join(conditions, ' and ')}
+      order by t.published_at desc, t.id desc limit ${limit + 1}),
+    summed as (select id, number, size, sum(size) over (order by number) - size as before from newest)
+    select ${JOB}, s.before > 0 and s.before + s.size > ${MAX_LIST_BYTES} as "isBeyond"
+    from summed s join jobs t on t.workspace_id = ${workspaceId} and t.id = s.id
+    where s.before <= ${MAX_LIST_BYTES} order by s.number`);
+  const within = rows.filter(({ isBeyond }) => !isBeyond).length;
+  const items = rows.map(({ isBeyond: _isBeyond, ...job }): OpenJobRow => job);
+  return { ...toPage(items, Math.min(limit, within), (job) => [job.publishedAt, job.id]), limit };
 }
 
 function readCursor(cursor: string): [publishedAt: string, id: string] {

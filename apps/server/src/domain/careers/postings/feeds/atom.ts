@@ -1,10 +1,10 @@
-import { element, xmlDocument } from '../../../../platform/text/xml.ts';
+import { element, type Xml, xmlDocument } from '../../../../platform/text/xml.ts';
 import { postingHtml } from '../posting-html.ts';
-import { feedIdOf, type JobFeed, termsOf } from './job-feed.ts';
+import { type FeedHead, type FeedPart, feedIdOf, termsOf } from './job-feed.ts';
 
-/** Atom (RFC 4287). */
-export function atomFeed(feed: JobFeed): string {
-  const entries = feed.jobs.map((job) =>
+/** The entries of an Atom feed (RFC 4287), one for each job. */
+export function atomEntries({ jobs, sections }: FeedPart): Xml[] {
+  return jobs.map((job) =>
     element('entry', [
       element('id', feedIdOf(job)),
       element('title', job.title),
@@ -13,9 +13,13 @@ export function atomFeed(feed: JobFeed): string {
       element('updated', later(job.publishedAt, job.updatedAt)),
       ...termsOf(job).map((term) => element('category', null, { term })),
       job.summary === undefined ? null : element('summary', job.summary),
-      element('content', postingHtml(job, feed.sections, job.summary), { type: 'html' }),
+      element('content', postingHtml(job, sections, job.summary), { type: 'html' }),
     ]),
   );
+}
+
+/** The feed around its entries. */
+export function atomFeed(feed: FeedHead, entries: readonly Xml[]): string {
   const root = element(
     'feed',
     [

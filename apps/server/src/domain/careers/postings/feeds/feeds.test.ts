@@ -3,13 +3,10 @@ import { describe, it } from 'node:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { AUSTIN, COMPANY, goodJob, LISBON } from '../posting.fixture.ts';
-import { atomFeed } from './atom.ts';
-import { indeedFeed } from './indeed.ts';
-import type { FeedJob, JobFeed } from './job-feed.ts';
-import { jsonFeed } from './json-feed.ts';
-import { rssFeed } from './rss.ts';
+import { FEED_FORMATS } from './feed-formats.ts';
+import type { FeedHead, FeedJob, FeedPart } from './job-feed.ts';
 
-function feedOf(jobs: FeedJob[], change: Partial<JobFeed> = {}): JobFeed {
+function feedOf(jobs: FeedJob[], change: Partial<FeedHead & FeedPart> = {}): FeedHead & FeedPart {
   return {
     title: 'Jobs at Acme',
     description: 'Open jobs of Acme.',
@@ -21,6 +18,10 @@ function feedOf(jobs: FeedJob[], change: Partial<JobFeed> = {}): JobFeed {
     jobs,
     ...change,
   };
+}
+
+function whole(format: keyof typeof FEED_FORMATS, feed: FeedHead & FeedPart): string {
+  return FEED_FORMATS[format].feed(feed, FEED_FORMATS[format].entries(feed));
 }
 
 /** Text that breaks naive XML writers, including characters that XML cannot contain. */
@@ -49,7 +50,7 @@ function parse(xml: string): any {
 
 describe('RSS', () => {
   it('has the fields that readers expect', () => {
-    const { title, link, description, language, items } = parseRssFeed(rssFeed(feedOf([goodJob()])));
+    const { title, link, description, language, items } = parseRssFeed(whole('rss', feedOf([goodJob()])));
     assert.deepEqual(
       { title, link, description, language },
       {
@@ -72,18 +73,18 @@ describe('RSS', () => {
   });
 
   it('is well-formed and complete whatever the texts contain', () => {
-    const { channel } = parse(rssFeed(hostileFeed)).rss;
+    const { channel } = parse(whole('rss', hostileFeed)).rss;
     assert.deepEqual([channel.title, channel.item.title, channel.item.category], [READ, READ, READ]);
   });
 
   it('is valid without jobs', () => {
-    assert.equal(parse(rssFeed(feedOf([]))).rss.channel.item, undefined);
+    assert.equal(parse(whole('rss', feedOf([]))).rss.channel.item, undefined);
   });
 });
 
 describe('Atom', () => {
   it('has what RFC 4287 requires of a feed and its entries', () => {
-    const xml = atomFeed(feedOf([goodJob({ summary: 'Lisbon · Full time' })]));
+    const xml = whole('atom', feedOf([goodJob({ summary: 'Lisbon · Full time' })]));
     assert.equal(XMLValidator.validate(xml), true);
     const { entries, ...feed } = parseAtomFeed(xml);
     assert.equal(feed.id, 'https://acme.example/careers/feeds/jobs');
@@ -108,14 +109,14 @@ describe('Atom', () => {
   });
 
   it('is well-formed and complete whatever the texts contain', () => {
-    const { feed } = parse(atomFeed(hostileFeed));
+    const { feed } = parse(whole('atom', hostileFeed));
     assert.deepEqual([feed.title, feed.entry.title, feed.entry.category['@_term']], [READ, READ, READ]);
   });
 });
 
 describe('JSON Feed', () => {
   it('has what version 1.1 requires and the text of the job', () => {
-    const text = jsonFeed(feedOf([goodJob({ summary: 'Lisbon · Full time' })]));
+    const text = whole('json', feedOf([goodJob({ summary: 'Lisbon · Full time' })]));
     const feed = parseJsonFeed(text);
     assert.equal(JSON.parse(text).version, 'https://jsonfeed.org/version/1.1');
     assert.equal(feed.title, 'Jobs at Acme');
@@ -129,7 +130,7 @@ describe('JSON Feed', () => {
 });
 
 describe('the XML feed for job boards', () => {
-  const jobsOf = (...jobs: FeedJob[]) => parse(indeedFeed(feedOf(jobs))).source.job ?? [];
+  const jobsOf = (...jobs: FeedJob[]) => parse(whole('indeed', feedOf(jobs))).source.job ?? [];
 
   it('has the elements that Indeed documents', () => {
     const { description, ...job } = jobsOf(
@@ -180,7 +181,7 @@ describe('the XML feed for job boards', () => {
   });
 
   it('is well-formed and complete whatever the texts contain', () => {
-    const [job] = parse(indeedFeed(hostileFeed)).source.job;
+    const [job] = parse(whole('indeed', hostileFeed)).source.job;
     assert.deepEqual([job.title, job.company, job.category], [READ, READ, READ]);
   });
 });

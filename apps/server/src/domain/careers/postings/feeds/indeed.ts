@@ -2,7 +2,7 @@ import { cdataElement, element, type Xml, xmlDocument } from '../../../../platfo
 import type { PublicLocation } from '../../../hiring/locations/schema.ts';
 import { type Pay, payOf } from '../job-posting.ts';
 import { postingHtml } from '../posting-html.ts';
-import type { FeedJob, JobFeed } from './job-feed.ts';
+import type { FeedHead, FeedJob, FeedPart } from './job-feed.ts';
 
 const JOB_TYPES = {
   full_time: 'fulltime',
@@ -16,20 +16,24 @@ const JOB_TYPES = {
 const REMOTE_TYPES = { remote: 'Fully remote', hybrid: 'Hybrid remote', onsite: null } as const;
 
 /**
- * The XML format of Indeed (docs.indeed.com/indeed-apply/xml-feed), which many job boards read. A job is repeated for each
+ * The jobs of a feed in the XML format of Indeed (docs.indeed.com/indeed-apply/xml-feed), which many job boards read. A job is repeated for each
  * of its locations, with a reference number of its own, as the format requires. Jobs whose country is unknown are left out,
  * because boards reject them.
  */
-export function indeedFeed({ company, updatedAt, jobs, sections }: JobFeed): string {
+export function indeedJobs({ company, jobs, sections }: FeedPart): Xml[] {
+  return jobs.flatMap((job) => {
+    const description = postingHtml(job, sections);
+    return placesOf(job).map((place) => entry(job, place, company.name, description));
+  });
+}
+
+/** The feed around its jobs. */
+export function indeedFeed({ company, updatedAt }: FeedHead, entries: readonly Xml[]): string {
   const publisher = [
     element('publisher', 'Rolecall'),
     ...(company.websiteUrl === null ? [] : [element('publisherurl', company.websiteUrl)]),
     element('lastBuildDate', new Date(updatedAt).toUTCString()),
   ];
-  const entries = jobs.flatMap((job) => {
-    const description = postingHtml(job, sections);
-    return placesOf(job).map((place) => entry(job, place, company.name, description));
-  });
   return xmlDocument(element('source', [...publisher, ...entries]));
 }
 

@@ -10,8 +10,8 @@ export interface FeedJob extends PostingJob {
   summary?: string;
 }
 
-/** The open jobs of a workspace, as they are announced to programs. */
-export interface JobFeed {
+/** The open jobs of a workspace, as they are announced to programs: what is around the jobs. */
+export interface FeedHead {
   title: string;
   description: string;
   /** BCP 47 */
@@ -23,6 +23,10 @@ export interface JobFeed {
   company: HiringCompany;
   /** The last change of the list, so that the same list is always the same feed. */
   updatedAt: string;
+}
+
+/** Some of the jobs of a feed. */
+export interface FeedPart extends Pick<FeedHead, 'company'> {
   /** Newest first. Confidential jobs must not be among them. */
   jobs: readonly FeedJob[];
   sections?: SectionTitles;

@@ -1,19 +1,10 @@
-import { element, xmlDocument } from '../../../../platform/text/xml.ts';
+import { element, type Xml, xmlDocument } from '../../../../platform/text/xml.ts';
 import { postingHtml } from '../posting-html.ts';
-import { feedIdOf, type JobFeed, termsOf } from './job-feed.ts';
+import { type FeedHead, type FeedPart, feedIdOf, termsOf } from './job-feed.ts';
 
-/** RSS 2.0 (rssboard.org/rss-specification). */
-export function rssFeed({
-  title,
-  description,
-  language,
-  siteUrl,
-  feedUrl,
-  updatedAt,
-  jobs,
-  sections,
-}: JobFeed): string {
-  const items = jobs.map((job) =>
+/** The items of an RSS 2.0 feed (rssboard.org/rss-specification), one for each job. */
+export function rssItems({ jobs, sections }: FeedPart): Xml[] {
+  return jobs.map((job) =>
     element('item', [
       element('title', job.title),
       element('link', job.url),
@@ -23,6 +14,13 @@ export function rssFeed({
       element('description', postingHtml(job, sections, job.summary)),
     ]),
   );
+}
+
+/** The feed around its items. */
+export function rssFeed(
+  { title, description, language, siteUrl, feedUrl, updatedAt }: FeedHead,
+  items: readonly Xml[],
+): string {
   const channel = element('channel', [
     element('title', title),
     element('link', siteUrl),

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { CandidateTester } from '../../src/domain/careers/candidate-links/candidate.fixture.ts';
+import { raw, sql } from '../../src/platform/database/sql.ts';
+import { careersSite, openJob, pdf } from '../careers-site.ts';
+import type { TestService, TestWorkspace } from '../harness.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const JOBS = 500;
+/** As much text as a field may have, of the kind that takes longest to render: short paragraphs with markup. */
+const MARKDOWN = '# A *b* `c` [d](https://example.com) <e>\n\n- f **g**\n\n'.repeat(1_000).slice(0, 20_000);
+
+/** The largest input of a route: what is sent, and what has to be done before each time so that nothing is cached. */
+export interface Input {
+  path: string;
+  headers?: Record<string, string>;
+  /** Made again for each time. */
+  body?: () => { type: string; bytes: Uint8Array };
+  before?: () => Promise<unknown>;
+}
+
+export type Inputs = Readonly<Record<string, readonly Input[]>>;
+
+let unique = 0;
+
+function json(value: (n: number) => object): NonNullable<Input['body']> {
+  return () => {
+    unique += 1;
+    return { type: 'application/json', bytes: Buffer.from(JSON.stringify(value(unique))) };
+  };
+}
+
+const fill = (size: number, part: string): string => part.repeat(Math.floor(size / part.length));
+const keys = (count: number, value: unknown, prefix = 'field'): Record<string, unknown> =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [prefix + n, value]));
+
+/** Bodies of just under 1 MiB: one long text, more fields than are parsed, the most that are, objects of many shapes, and lists. */
+const BODIES: readonly NonNullable<Input['body']>[] = [
+  json((n) => ({ n, email: fill(MEBIBYTE - 100, 'a@') })),
+  json((n) => ({ n, ...keys(60_000, 0) })),
+  json((n) => ({ n, ...keys(14_900, fill(30, 'x')) })),
+  json((n) => ({ n, list: Array.from({ length: 700 }, (_, k) => keys(20, 0, `${n}-${k}-`)) })),
+  json((n) => ({ n, education: Array.from({ length: 7_400 }, () => ({ school: fill(30, 'A'), degree: '' })) })),
+  json((n) => ({ n, list: Array.from({ length: 99_000 }, () => 'abcdef') })),
+];
+
+function urlEncoded(size: number, fields = 90): NonNullable<Input['body']> {
+  return () => {
+    const value = fill(Math.floor(size / fields) - 20, '%3C<"');
+    const text = Array.from({ length: fields }, (_, n) => `field${n}=${value}`).join('&');
+    return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(text) };
+  };
+}
+
+function multipart(
+  fields: Record<string, string>,
+  files: Record<string, { name: string; bytes: Uint8Array }> = {},
+): NonNullable<Input['body']> {
+  return () => {
+    unique += 1;
+    const boundary = `----form${unique}`;
+    const head = (rest: string) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${rest}\r\n\r\n`);
+    const end = Buffer.from('\r\n');
+    const parts = Object.entries({ ...fields, form: String(unique) }).flatMap(([name, value]): Uint8Array[] => [
+      head(`name="${name}"`),
+      Buffer.from(value),
+      end,
+    ]);
+    for (const [field, { name, bytes }] of Object.entries(files))
+      parts.push(head(`name="${field}"; filename="${name}"`), bytes, end);
+    const bytes = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+    return { type: `multipart/form-data; boundary=${boundary}`, bytes };
+  };
+}
+
+const LONG_QUERY = fill(12_000, 'utm_source=%3C%22&q=%F0%9F%98%80&');
+const TOKEN = 'x'.repeat(1_900);
+
+/** The largest input that each route outside of the budgets accepts. */
+export async function largestInputs(service: TestService, workspace: TestWorkspace): Promise<Inputs> {
+  const { slug, api } = workspace;
+  const texts = { description: MARKDOWN, requirements: MARKDOWN, benefits: MARKDOWN };
+  const questions = Array.from({ length: 25 }, (_, n) => ({
+    id: `q${n}`,
+    label: fill(160, 'Why? '),
+    type: 'textarea',
+    required: false,
+  }));
+  const job = await openJob(workspace, { title: 'Largest', ...texts }, { questions });
+  await copyJob(service, job.id);
+  let changes = 0;
+  const changed = async () => {
+    changes += 1;
+    const { status, text } = await api('PATCH', `/jobs/${job.id}`, { benefits: `${changes} ${MARKDOWN.slice(10)}` });
+    assert.equal(status, 200, text);
+  };
+  const renamed = async () => {
+    changes += 1;
+    await api('PATCH', `/jobs/${job.id}`, { title: `Largest ${changes}` });
+  };
+  for (const entity of ['candidate', 'application', 'job'])
+    for (let n = 0; n < 20; n += 1) {
+      const options = Array.from({ length: 20 }, (_, option) => ({ value: `o${option}`, label: fill(90, 'Option ') }));
+      await api('POST', '/custom-fields', { entity, key: `field_${n}`, label: `Field ${n}`, type: 'select', options });
+    }
+  const person = await CandidateTester.apply(service, workspace, { body: { coverLetter: fill(20_000, '<"&') } });
+  const site = careersSite(service, workspace);
+  const uploadLink = async () =>
+    new URL(
+      (
+        await site.post('/resume/presign', {
+          filename: 'cv.pdf',
+          contentType: 'application/pdf',
+          contentLength: 10 * MEBIBYTE,
+        })
+      ).body.data.uploadUrl,
+    );
+  const largeFile = Buffer.concat([pdf(), Buffer.alloc(10 * MEBIBYTE - pdf().length)]);
+
+  const publicPath = (path: string) => `/api/public/v1${path}?workspace=${slug}`;
+  const posts = (path: string, bodies = BODIES): Input[] => bodies.map((body) => ({ path, body }));
+  const entry = (path: string) => posts(`/api/v1${path}`);
+  const answers = Object.fromEntries(questions.map(({ id }) => [id, fill(35_000, '<"\n')]));
+  const apply = `/careers/${slug}/${job.slug}/apply`;
+  const formTexts = Object.fromEntries(Object.entries(answers).map(([id, text]) => [`questionAnswers.${id}`, text]));
+  const own = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+  const my = (path: string): Input[] => [
+    { path: person.path + path, headers: own, body: urlEncoded(250_000) },
+    { path: person.path + path, headers: own, body: urlEncoded(250_000, 60_000) },
+  ];
+  const page = (path: string, before?: Input['before']): Input => ({
+    path: `/careers/${slug}${path}`,
+    ...(before !== undefined && { before }),
+  });
+  return {
+    'GET /api/public/v1/jobs': [{ path: publicPath('/jobs'), before: renamed }],
+    'GET /api/public/v1/jobs/:jobSlug': [{ path: publicPath(`/jobs/${job.slug}`), before: changed }],
+    'POST /api/public/v1/jobs/:jobSlug/applications': posts(publicPath(`/jobs/${job.slug}/applications`), [
+      ...BODIES,
+      json((n) => ({ n, questionAnswers: answers })),
+      json((n) => ({ n, questionAnswers: keys(900, fill(1_000, 'x')) })),
+    ]),
+    'POST /api/public/v1/resume/presign': posts(publicPath('/resume/presign')),
+    'POST /api/public/v1/image/presign': posts(publicPath('/image/presign')),
+    'POST /api/public/v1/resume/prefill': posts(publicPath('/resume/prefill')),
+    'GET /api/v1/session/options': [{ path: `/api/v1/session/options?${LONG_QUERY}` }],
+    'POST /api/v1/session': entry('/session'),
+    'POST /api/v1/session/second-factor': entry('/session/second-factor'),
+    'DELETE /api/v1/session': [{ path: '/api/v1/session' }],
+    'POST /api/v1/password-resets': entry('/password-resets'),
+    'POST /api/v1/one-time-links': entry('/one-time-links'),
+    'POST /api/v1/password-resets/confirm': entry('/password-resets/confirm'),
+    'GET /api/v1/session/oidc': [{ path: `/api/v1/session/oidc?${LONG_QUERY}` }],
+    'GET /api/v1/session/oidc/callback': [{ path: `/api/v1/session/oidc/callback?state=x&${LONG_QUERY}` }],
+    'POST /api/v1/session/passkey/challenge': entry('/session/passkey/challenge'),
+    'POST /api/v1/session/passkey': entry('/session/passkey'),
+    'GET /api/v1/openapi.json': [
+      { path: '/api/v1/openapi.json' },
+      { path: '/api/v1/openapi.json?workspace=', headers: { authorization: `Bearer ${workspace.secretKey}` } },
+    ],
+    'PUT /uploads/:token': [
+      {
+        get path() {
+          return upload.pathname + upload.search;
+        },
+        body: () => ({ type: 'application/pdf', bytes: largeFile }),
+        before: async () => {
+          upload = await uploadLink();
+        },
+      },
+    ],
+    'GET /photos/:day/:workspace/:name': [{ path: `/photos/x/${TOKEN}/${TOKEN}` }],
+    'GET /files/:token': [{ path: `/files/${TOKEN}` }],
+    'GET /r/:code': [{ path: `/r/${TOKEN}?${LONG_QUERY}` }],
+    'GET /robots.txt': [{ path: '/robots.txt' }],
+    'GET /careers/:workspace': [page(`?${LONG_QUERY}`, renamed)],
+    'GET /careers/:workspace/*': [
+      page(`/${job.slug}`, changed),
+      page(`/${job.slug}?${LONG_QUERY}`, changed),
+      page('/sitemap.xml', renamed),
+      page('/robots.txt'),
+      page('/feeds/jobs.atom', renamed),
+      page('/feeds/jobs.rss', renamed),
+      page('/feeds/jobs.json', renamed),
+      page('/feeds/indeed.xml', renamed),
+      page(`/${fill(10_000, 'files/')}`),
+    ],
+    'GET /careers/:workspace/:slug/apply': [{ path: `${apply}?${LONG_QUERY}` }],
+    'POST /careers/:workspace/:slug/apply': [
+      { path: apply, body: multipart(formTexts) },
+      {
+        path: apply,
+        body: multipart(Object.fromEntries(Object.keys(keys(390, '')).map((n) => [n, fill(2_400, '<"')]))),
+      },
+      { path: apply, body: multipart({ ...formTexts, show: 'true' }) },
+      { path: apply, body: multipart(formTexts, { resume: { name: 'cv.pdf', bytes: largeFile } }) },
+      { path: apply, body: urlEncoded(MEBIBYTE - 10_000) },
+      { path: apply, body: urlEncoded(MEBIBYTE - 10_000, 60_000) },
+    ],
+    'GET /my': [{ path: `/my?${LONG_QUERY}` }],
+    'POST /my': [
+      { path: '/my', headers: own, body: urlEncoded(250_000) },
+      { path: '/my', headers: own, body: multipart({ email: fill(250_000, '<"') }) },
+    ],
+    'GET /my/:token': [{ path: person.path }],
+    'GET /my/:token/interviews/:id/calendar.ics': [{ path: `${person.path}/interviews/${TOKEN}/calendar.ics` }],
+    'GET /my/:token/data.zip': [{ path: `${person.path}/data.zip` }],
+    'GET /my/:token/edit': [{ path: `${person.path}/edit` }],
+    'POST /my/:token/edit': my('/edit'),
+    'POST /my/:token/files': [
+      {
+        path: `${person.path}/files`,
+        headers: own,
+        body: multipart({}, { file: { name: 'cv.pdf', bytes: largeFile } }),
+      },
+    ],
+    'POST /my/:token/messages': my('/messages'),
+    'POST /my/:token/withdrawal': my('/withdrawal'),
+    'GET /my/:token/offers/:id': [{ path: `${person.path}/offers/${TOKEN}` }],
+    'POST /my/:token/offers/:id/code': my(`/offers/${TOKEN}/code`),
+    'POST /my/:token/offers/:id/accept': my(`/offers/${TOKEN}/accept`),
+    'POST /my/:token/offers/:id/decline': my(`/offers/${TOKEN}/decline`),
+    'GET /my/:token/erase': [{ path: `${person.path}/erase` }],
+    'POST /my/:token/erase/code': my('/erase/code'),
+    'POST /my/:token/erase': my('/erase'),
+    'GET /my/:token/email': [{ path: `${person.path}/email` }],
+    'POST /my/:token/email/code': my('/email/code'),
+    'POST /my/:token/email': my('/email'),
+    'GET /docs': [{ path: '/docs' }],
+    'GET /docs/': [{ path: '/docs/' }],
+    'GET /docs/:name': [{ path: '/docs/guide' }],
+    'GET /docs/images/:name': [{ path: `/docs/images/${TOKEN}` }],
+    'GET /docs/api': [{ path: '/docs/api' }],
+    'GET /docs/api/': [{ path: '/docs/api/' }],
+    'GET /docs/api/js/scalar.js': [{ path: '/docs/api/js/scalar.js' }],
+    'GET /widget.js': [{ path: '/widget.js' }],
+    'GET /widget/:file': [{ path: `/widget/${TOKEN}` }],
+    'GET /': [{ path: '/' }],
+    'GET /*': [{ path: `/${TOKEN}` }],
+    'GET /assets/*': [{ path: `/assets/${TOKEN}` }],
+    'GET /healthz': [{ path: '/healthz' }],
+    'GET /readyz': [{ path: '/readyz' }],
+    'GET /metrics': [{ path: '/metrics' }],
+  };
+}
+
+let upload = new URL('http://localhost/');
+
+/** Copies a job until there are as many as a feed has. */
+async function copyJob({ db }: TestService, id: string): Promise<void> {
+  const columns = await db.write.query<{ name: string }>(sql`
+    select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = 'jobs' and is_generated = 'NEVER'`);
+  const names = columns.map(({ name }) => name);
+  const values = names.map((name) =>
+    name === 'id' ? 'gen_random_uuid()' : name === 'slug' ? "slug || '-' || n" : name,
+  );
+  await db.write.query(
+    raw(`insert into jobs (${names}) select ${values} from jobs, generate_series(2, ${JOBS}) n where id = '${id}'`),
+  );
+}
