@@ -1,5 +1,5 @@
 import type { Change } from '../../platform/changes/change.ts';
-import { Invalid } from '../../platform/errors/errors.ts';
+import { Conflict, Invalid } from '../../platform/errors/errors.ts';
 import { isPlainName } from '../../platform/text/plain-name.ts';
 import { NO_ADDRESS } from './no-address.ts';
 import { offerTerms } from './offer-terms.ts';
@@ -12,6 +12,11 @@ function addresses({ firstName, lastName, email }: Person): NamedAddress[] {
   return email === null ? [] : [{ name: `${firstName} ${lastName}`, email }];
 }
 
+/** For an email with a link to the page of an application: without one if the address may be somebody else's. */
+function linkTo(applicationId: string, { emailConfirmedAt }: Person): Pick<EmailRequest, 'applicationId'> {
+  return emailConfirmedAt === null ? {} : { applicationId };
+}
+
 /** Replaces names that do not look like names, because anyone can enter any text and email address in the public form. */
 const NAMELESS = { firstName: 'applicant', lastName: '' };
 
@@ -19,13 +24,13 @@ const NAMELESS = { firstName: 'applicant', lastName: '' };
 export async function emailApplicationReceived(
   tx: Change,
   applicationId: string,
-  { id, firstName, lastName, email }: Person,
+  { id, firstName, lastName, email, emailConfirmedAt }: Person,
   job: { id: string; title: string },
 ): Promise<void> {
   const name = isPlainName(firstName) && isPlainName(lastName) ? { firstName, lastName } : NAMELESS;
-  const candidate = { id, ...name, email };
+  const candidate = { id, ...name, email, emailConfirmedAt };
   const data = { candidate, job: { title: job.title } };
-  const about = { data, candidateId: candidate.id, jobId: job.id, applicationId };
+  const about = { data, candidateId: candidate.id, jobId: job.id, ...linkTo(applicationId, candidate) };
   await queueEmails(
     tx,
     'application_received',
@@ -44,7 +49,7 @@ export async function emailOffer(
   const { candidate, job } = about;
   const data = { candidate, job, offer: { ...offer, ...offerTerms(offer) } };
   const { applicationId, jobId } = offer;
-  const request = { data, candidateId: candidate.id, jobId, applicationId };
+  const request = { data, candidateId: candidate.id, jobId, ...linkTo(applicationId, candidate) };
   await queueEmails(
     tx,
     'offer_sent',
@@ -75,13 +80,13 @@ export async function emailInterview(
   const request = { data, calendar, candidateId: candidate.id, jobId: interview.jobId };
   // The link to the page of the candidate is for the candidate only.
   const { applicationId } = interview;
-  const toCandidate = addresses(candidate).map((to) => ({ ...request, to, applicationId }));
+  const toCandidate = addresses(candidate).map((to) => ({ ...request, to, ...linkTo(applicationId, candidate) }));
   await queueEmails(tx, 'interview_invitation', [...toCandidate, ...interviewers.map((to) => ({ ...request, to }))]);
 }
 
 /**
  * Sends a candidate a link to the page of their application. @param isLimited whether an anonymous visitor asked for it
- * @throws Invalid if the candidate has no email address
+ * @throws Invalid if the candidate has no email address; Conflict if it is not confirmed
  */
 export async function emailCandidateLink(
   tx: Change,
@@ -92,6 +97,8 @@ export async function emailCandidateLink(
   if (about === undefined) return;
   const [to] = addresses(about.candidate);
   if (to === undefined) throw Invalid.field('applicationId', NO_ADDRESS);
+  if (about.candidate.emailConfirmedAt === null)
+    throw new Conflict('The email address of the candidate is not confirmed.');
   await queueEmails(tx, 'candidate_link', [{ to, data: about, candidateId, jobId, applicationId, isLimited }]);
 }
 

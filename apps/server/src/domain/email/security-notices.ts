@@ -36,6 +36,33 @@ export async function notifyMember(tx: Change, to: NamedAddress, what: string): 
   });
 }
 
+/**
+ * Tells the address that counted as a candidate's until now that the team has replaced it; an address that never did may be a
+ * stranger's. It does not learn the new one.
+ */
+export async function notifyFormerAddress(
+  tx: Change,
+  { id, firstName, lastName, ...former }: FormerAddress,
+): Promise<void> {
+  const { email, emailConfirmedAt } = former;
+  if (email === null || emailConfirmedAt === null) return;
+  const company = oneSentence(await workspaceName(tx, tx.workspaceId));
+  queuePlainEmail(tx, 'candidate_notice', {
+    to: { name: `${firstName} ${lastName}`, email },
+    subject: `Your email address at ${company} was changed`,
+    text: `${company} has changed your email address in its records. Future emails about your applications will go to another address, and the links that you have received no longer work.\n\nIf you did not ask for this, contact ${company}.`,
+    candidateId: id,
+  });
+}
+
+interface FormerAddress {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  emailConfirmedAt: string | null;
+}
+
 /** Prevents line breaks in names from adding lines to the email. */
 function oneSentence(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 500);

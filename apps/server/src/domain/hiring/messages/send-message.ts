@@ -143,6 +143,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     rendered,
     candidateId: candidate.id,
     applicationId: application?.id ?? null,
+    isConfirmed: candidate.emailConfirmedAt !== null,
     jobId: application?.jobId ?? null,
     sendAt,
     sender: from,

@@ -8,6 +8,7 @@ import { valuesOfNew } from '../../../records/custom-fields/write-values.ts';
 import { findTakenRefs, lockRefs } from '../../../records/external-refs/queries.ts';
 import { completeRefs, isSameRef } from '../../../records/external-refs/schema.ts';
 import { addApplication } from '../../applications/create-application.ts';
+import { isSameAddress, maySetAddressOfNew } from '../address-confirmation.ts';
 import { applyCandidatePatch } from '../change-candidate.ts';
 import { createUnlessExists, emailConflict } from '../create-candidate.ts';
 import { type CandidateRow, lockMatchingCandidates } from '../queries.ts';
@@ -153,8 +154,8 @@ async function decider(
       if (updatesDuplicates) return await update(batch, match, fields, placed);
       return { ...NOTHING, status: 'skipped', id: batch.scopes.has('candidates:read') ? match.id : null };
     } catch (error) {
-      // Invalid input is found before anything is written; all other errors have aborted the transaction.
-      if (error instanceof Invalid) return failed(error);
+      // These are found before anything is written; all other errors have aborted the transaction.
+      if (error instanceof Invalid || error instanceof Forbidden) return failed(error);
       throw error;
     }
   };
@@ -184,20 +185,16 @@ async function placedApplication(
   }
 }
 
-function isSameEmail(a: string | null, b: string | null): boolean {
-  return a !== null && a.toLowerCase() === b?.toLowerCase();
-}
-
 function isSamePerson(candidate: CandidateRow, { email, externalRefs = [] }: Fields): boolean {
   return (
-    isSameEmail(candidate.email, email) ||
+    (email !== null && isSameAddress(candidate.email, email)) ||
     externalRefs.some((ref) => candidate.externalRefs.some((own) => isSameRef(own, ref)))
   );
 }
 
 async function create(tx: Change, fields: Fields, placed: Placed): Promise<Outcome | undefined> {
   const customFields = await valuesOfNew(tx, 'candidate', fields.customFields);
-  const candidate = await createUnlessExists(tx, { ...fields, customFields });
+  const candidate = await createUnlessExists(tx, { ...fields, customFields }, { isConfirmed: maySetAddressOfNew(tx) });
   if (candidate === undefined) return undefined;
   return { status: 'created', id: candidate.id, applicationId: await place(tx, candidate, placed), error: null };
 }
@@ -207,7 +204,7 @@ async function update(tx: Change, candidate: CandidateRow, fields: Fields, place
   const updated = await applyCandidatePatch(tx, candidate, {
     ...others,
     // An item without an address keeps the existing one.
-    ...(email === null || isSameEmail(candidate.email, email) ? {} : { email }),
+    ...(email === null || isSameAddress(candidate.email, email) ? {} : { email }),
     ...(externalRefs === undefined ? {} : { externalRefs: withNewRefs(candidate, externalRefs) }),
   });
   return { status: 'updated', id: updated.id, applicationId: await place(tx, updated, placed), error: null };

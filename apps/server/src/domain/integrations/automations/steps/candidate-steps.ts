@@ -72,7 +72,9 @@ export async function sendEmailStep({ tx, data }: StepScope, { to, subject, body
     ...(candidate === null ? {} : { candidateId: candidate.id }),
     ...(data.job == null ? {} : { jobId: data.job.id }),
     // The link to the page of the candidate is for the candidate only.
-    ...(to !== undefined || data.application == null ? {} : { applicationId: data.application.id }),
+    ...(to !== undefined || data.application == null || candidate?.emailConfirmedAt == null
+      ? {}
+      : { applicationId: data.application.id }),
   };
   // The candidate's address may come from an anonymous visitor, so emails to it are rate limited.
   queuePlainEmail(tx, 'automation', { to: address, subject, text: body, isLimited: to === undefined, ...about });
