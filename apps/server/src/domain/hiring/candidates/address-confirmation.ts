@@ -5,6 +5,7 @@ import { apiFields } from '../../../platform/records/diff.ts';
 import { candidateLinkEvents } from '../../careers/candidate-links/events.ts';
 import { revokeLinksOfCandidate } from '../../careers/candidate-links/queries.ts';
 import { notifyFormerAddress } from '../../email/security-notices.ts';
+import { lacksPersonalData } from '../../records/visibility/require-personal-data.ts';
 import { type CandidateRow, CONFIRM_ADDRESS, UNCONFIRM_ADDRESS } from './queries.ts';
 import { requireAllApplications, seesAllApplications } from './require-all-applications.ts';
 
@@ -15,7 +16,7 @@ import { requireAllApplications, seesAllApplications } from './require-all-appli
 
 /** Whether the caller's word about the address of a new candidate, who has no applications, is enough. */
 export function maySetAddressOfNew({ scopes, limits }: Pick<Context, 'scopes' | 'limits'>): boolean {
-  return scopes.has('candidate_links:write') && limits?.personalData !== false;
+  return scopes.has('candidate_links:write') && !lacksPersonalData({ limits });
 }
 
 /** The same for the address of these locked candidates. */

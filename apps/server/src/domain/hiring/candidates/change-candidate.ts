@@ -5,6 +5,7 @@ import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
 import { mergeFieldValues } from '../../records/custom-fields/write-values.ts';
 import { withCompleteRefs } from '../../records/external-refs/schema.ts';
+import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
 import { confirmationOfChange, endFormerAddress, isSameAddress } from './address-confirmation.ts';
 import { emailConflict } from './create-candidate.ts';
 import { candidateEvents } from './events.ts';
@@ -53,6 +54,12 @@ export async function applyCandidatePatch(
   candidate: CandidateRow,
   patch: CandidatePatch,
 ): Promise<CandidateRow> {
+  // Even the same address: otherwise the response would tell a key without personal data whether it is.
+  if (patch.email !== undefined)
+    requirePersonalData(
+      tx,
+      'This key has no access to personal data, so it cannot change the email address of a candidate.',
+    );
   const { education: _education, experience: _experience, ...fields } = withCompleteRefs(patch);
   const values = await mergeFieldValues(tx, 'candidate', candidate, fields);
   const changed = changedFields(candidate, { ...values, ...completeEntries(patch) });

@@ -12,6 +12,7 @@ import { textOf } from '../../email/queue-email.ts';
 import { type RenderedEmail, renderEmail } from '../../email/render-email.ts';
 import { templateFor } from '../../email/stored-templates.ts';
 import { imagesOf } from '../../email/template-images.ts';
+import { requireNoPersonalVariables } from '../../records/visibility/require-personal-data.ts';
 import type { RejectionEmailContent } from '../applications/rejection-email-schema.ts';
 import { findApplicants, findSender, isReachable, type Recipient, type Sender } from './queries.ts';
 import type { MessagePreview } from './schema.ts';
@@ -27,12 +28,13 @@ export interface RejectionEmail extends RejectionEmailContent {
   sendAt?: string | null | undefined;
 }
 
-/** @param field of the request that has the content. @throws Invalid for content that cannot be rendered */
+/** @param field of the request that has the content. @throws Forbidden; Invalid for content that cannot be rendered */
 export async function requireRejectionContent(
-  { services, workspaceId }: Context,
+  context: Context,
   { subject = '', text = '' }: RejectionEmailContent,
   field: string | null,
 ): Promise<void> {
+  const { services, workspaceId } = context;
   const input = { kind: KIND, words: { subject, text, html: null } } as const;
   const errors =
     subject.length + text.length <= MAX_SMALL_CONTENT
@@ -40,6 +42,7 @@ export async function requireRejectionContent(
       : ((await services.evaluator.run(workspaceId, 'emailTemplate', input)) as FieldErrors); // what the task returns
   const named = Object.entries(errors).map(([part, found]) => [field === null ? part : `${field}.${part}`, found]);
   if (named.length > 0) throw new Invalid(Object.fromEntries(named));
+  requireNoPersonalVariables(context, [subject, text]);
 }
 
 /**

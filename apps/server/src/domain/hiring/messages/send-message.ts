@@ -10,6 +10,7 @@ import { MAX_OBJECT_BYTES } from '../../../platform/storage/storage.ts';
 import { NO_ADDRESS } from '../../email/no-address.ts';
 import { MESSAGE_KIND, queueMessage, REJECTION_KIND } from '../../email/queue-email.ts';
 import type { RenderedEmail } from '../../email/render-email.ts';
+import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
 import { findFile, type StoredFileRow } from '../files/queries.ts';
 import { contentOf, emailSenderOf, renderFor, senderOf } from './content.ts';
 import { messageEvents } from './events.ts';
@@ -38,6 +39,7 @@ export async function getMessage(context: Context, id: string): Promise<MessageR
  */
 export async function sendMessage(context: Context, input: NewMessage): Promise<MessageRow> {
   const { workspaceId } = context;
+  requireOnlyCandidate(context, input);
   const content = await contentOf(context, reader(context), input);
   return change(context, async (tx) => {
     const recipient = await reachableRecipientOf(tx, workspaceId, input);
@@ -60,9 +62,17 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
   });
 }
 
+/** The copies and files of a message contain what a key without personal data must not learn. @throws Forbidden */
+function requireOnlyCandidate(context: Context, { cc = [], fileIds = [] }: Pick<NewMessage, 'cc' | 'fileIds'>): void {
+  if (cc.length > 0) requirePersonalData(context, 'This key has no access to personal data, so it cannot send copies.');
+  if (fileIds.length > 0)
+    requirePersonalData(context, 'This key has no access to personal data, so it cannot send files.');
+}
+
 /** What `sendMessage` would send. @throws Invalid as that does */
 export async function previewMessage(context: Context, input: MessagePreviewRequest): Promise<MessagePreview> {
   const db = context.db.read;
+  requireOnlyCandidate(context, input);
   const content = await contentOf(context, db, input);
   const recipient = await reachableRecipientOf(db, context.workspaceId, input);
   const sender = await senderOf(context, db);

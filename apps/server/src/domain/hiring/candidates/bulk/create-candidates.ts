@@ -7,6 +7,7 @@ import type { FieldValues } from '../../../records/custom-fields/value-schema.ts
 import { valuesOfNew } from '../../../records/custom-fields/write-values.ts';
 import { findTakenRefs, lockRefs } from '../../../records/external-refs/queries.ts';
 import { completeRefs, isSameRef } from '../../../records/external-refs/schema.ts';
+import { lacksPersonalData } from '../../../records/visibility/require-personal-data.ts';
 import { addApplication } from '../../applications/create-application.ts';
 import { isSameAddress, maySetAddressOfNew } from '../address-confirmation.ts';
 import { applyCandidatePatch } from '../change-candidate.ts';
@@ -141,6 +142,8 @@ async function decider(
     if (fields.externalRefs?.some((ref) => hidden.some((held) => isSameRef(held, ref)))) {
       return failed(new Conflict(REF_TAKEN, { field: 'externalRefs' }));
     }
+    if (match !== undefined && updatesDuplicates && lacksPersonalData(batch))
+      return failed(new Forbidden(UNSEEN_MATCH));
     if (other !== undefined)
       return failed(new Conflict('The item matches several candidates.', { field: 'externalRefs' }));
     try {
@@ -152,7 +155,7 @@ async function decider(
         return await create(batch, fields, placed);
       }
       if (updatesDuplicates) return await update(batch, match, fields, placed);
-      return { ...NOTHING, status: 'skipped', id: batch.scopes.has('candidates:read') ? match.id : null };
+      return { ...NOTHING, status: 'skipped', id: showsMatches(batch) ? match.id : null };
     } catch (error) {
       // These are found before anything is written; all other errors have aborted the transaction.
       if (error instanceof Invalid || error instanceof Forbidden) return failed(error);
@@ -161,6 +164,13 @@ async function decider(
   };
 }
 
+/** Whether the caller may learn who has the email address or reference of an item. */
+function showsMatches(caller: Change): boolean {
+  return caller.scopes.has('candidates:read') && !lacksPersonalData(caller);
+}
+
+const UNSEEN_MATCH =
+  'This key has no access to personal data, so it cannot change a candidate by email address or reference.';
 const REF_TAKEN = 'Another candidate has one of these external references.';
 const NOTHING = { id: null, applicationId: null, error: null };
 

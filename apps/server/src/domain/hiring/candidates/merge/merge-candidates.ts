@@ -4,6 +4,7 @@ import { Invalid } from '../../../../platform/errors/errors.ts';
 import { apiFields, type Changes, changesBetween } from '../../../../platform/records/diff.ts';
 import { notifyFormerAddress } from '../../../email/security-notices.ts';
 import { fieldsWithin } from '../../../records/custom-fields/field-directory.ts';
+import { requirePersonalData } from '../../../records/visibility/require-personal-data.ts';
 import { endLinks, isSameAddress, mayConfirmAddress } from '../address-confirmation.ts';
 import { candidateNotFound } from '../change-candidate.ts';
 import { candidateEvents } from '../events.ts';
@@ -33,6 +34,8 @@ type AnyCandidate = CandidateRow & CandidateLifecycle;
  * @throws NotFound; Forbidden; Invalid if the other is unknown, deleted or the same candidate
  */
 export async function mergeCandidates(context: Context, survivorId: string, input: Merge): Promise<CandidateRow> {
+  // Emails about the applications of both go to one address from then on.
+  requirePersonalData(context);
   return change(context, async (caller) => {
     const [survivor, other] = await lockBoth(caller, survivorId, input.candidateId);
     if (survivor === undefined || survivor.deletedAt !== null) throw candidateNotFound(survivor);
