@@ -42,6 +42,7 @@ export async function createServices(
     senderAddress: parseMailbox(config.emailFrom)?.address ?? config.emailFrom,
     hasMailServer: config.smtpUrl !== null,
     emailLimits: config.emailLimits,
+    teamEmailLimits: config.teamEmailLimits,
     careerDomains: config.careerDomains,
     storageLimitBytes: config.storageLimitBytes,
     visitorUploadBytesPerDay: config.uploadLimits.bytesPerWorkspace,

@@ -6,6 +6,7 @@ import { offerTerms } from './offer-terms.ts';
 import { findCandidateAndJob, ownersOf, type Person } from './queries.ts';
 import { type EmailRequest, type NamedAddress, queueEmails } from './queue-email.ts';
 import type { OneTimeUrl } from './redacted-token.ts';
+import { countEmail } from './team-limits.ts';
 
 /** The recipient of emails to a candidate; none without a known address. */
 function addresses({ firstName, lastName, email }: Person): NamedAddress[] {
@@ -49,6 +50,7 @@ export async function emailOffer(
   const { candidate, job } = about;
   const data = { candidate, job, offer: { ...offer, ...offerTerms(offer) } };
   const { applicationId, jobId } = offer;
+  for (const { email } of addresses(candidate)) await countEmail(tx, email);
   const request = { data, candidateId: candidate.id, jobId, ...linkTo(applicationId, candidate) };
   await queueEmails(
     tx,
@@ -80,6 +82,8 @@ export async function emailInterview(
   const request = { data, calendar, candidateId: candidate.id, jobId: interview.jobId };
   // The link to the page of the candidate is for the candidate only.
   const { applicationId } = interview;
+  // A cancellation follows an invitation that was counted.
+  if (calendar.method === 'REQUEST') for (const { email } of addresses(candidate)) await countEmail(tx, email);
   const toCandidate = addresses(candidate).map((to) => ({ ...request, to, ...linkTo(applicationId, candidate) }));
   await queueEmails(tx, 'interview_invitation', [...toCandidate, ...interviewers.map((to) => ({ ...request, to }))]);
 }
@@ -99,6 +103,7 @@ export async function emailCandidateLink(
   if (to === undefined) throw Invalid.field('applicationId', NO_ADDRESS);
   if (about.candidate.emailConfirmedAt === null)
     throw new Conflict('The email address of the candidate is not confirmed.');
+  await countEmail(tx, to.email);
   await queueEmails(tx, 'candidate_link', [{ to, data: about, candidateId, jobId, applicationId, isLimited }]);
 }
 

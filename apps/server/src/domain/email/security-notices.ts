@@ -1,6 +1,7 @@
 import type { Change } from '../../platform/changes/change.ts';
 import { ownersOf, workspaceName } from './queries.ts';
 import { type NamedAddress, queuePlainEmail } from './queue-email.ts';
+import { countEmail } from './team-limits.ts';
 
 /**
  * Notifies all owners, as part of the change, of a change that grants access or weakens security. The text cannot be
@@ -39,6 +40,7 @@ export async function notifyMember(tx: Change, to: NamedAddress, what: string): 
 /**
  * Tells the address that counted as a candidate's until now that the team has replaced it; an address that never did may be a
  * stranger's. It does not learn the new one.
+ * @throws ApiError 429 for too many emails today
  */
 export async function notifyFormerAddress(
   tx: Change,
@@ -46,6 +48,7 @@ export async function notifyFormerAddress(
 ): Promise<void> {
   const { email, emailConfirmedAt } = former;
   if (email === null || emailConfirmedAt === null) return;
+  await countEmail(tx, email);
   const company = oneSentence(await workspaceName(tx, tx.workspaceId));
   queuePlainEmail(tx, 'candidate_notice', {
     to: { name: `${firstName} ${lastName}`, email },

@@ -4,7 +4,7 @@ import { ApiError, NotFound } from '../../../platform/errors/errors.ts';
 import { countStatuses, toItemError } from '../../../platform/http/contract/bulk.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { checkTransition } from '../../../platform/records/state-machine.ts';
-import { queueRejectionEmails, requireRejectionContent } from '../messages/rejection-emails.ts';
+import { countRejectionEmails, queueRejectionEmails, requireRejectionContent } from '../messages/rejection-emails.ts';
 import { findRejectedStages } from '../stages/queries.ts';
 import { resolveAssigned } from './assigned-records.ts';
 import type { BulkReject, BulkRejectResult } from './bulk-schema.ts';
@@ -30,6 +30,9 @@ export async function rejectApplications(
     const locked = byId(await lockApplications(tx, tx.workspaceId, applicationIds));
     const outcomes = new Map<string, Outcome>();
     for (const id of applicationIds.map((id) => id.toLowerCase())) outcomes.set(id, decide(locked.get(id)));
+    const toNotify =
+      mail === undefined ? [] : [...outcomes].flatMap(([id, outcome]) => (outcome === 'rejected' ? [id] : []));
+    for (const [id, error] of await countRejectionEmails(tx, toNotify)) outcomes.set(id, error);
     const rejecting = [...outcomes].flatMap(([id, outcome]) => (outcome === 'rejected' ? [locked.get(id)!] : []));
     const rejected = await rejectAll(tx, rejecting, {
       rejectReason: reason,

@@ -101,6 +101,22 @@ export async function findApplicants(
   );
 }
 
+/** Keeps the records of these recipients until the end of the transaction, as the messages to them will. */
+export async function lockRecipients(
+  db: Queryable,
+  workspaceId: string,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  const applicationIds = recipients.flatMap(({ application }) => application?.id ?? []);
+  const candidateIds = recipients.map(({ candidate }) => candidate.id);
+  await db.query(sql`
+    select id from applications
+    where workspace_id = ${workspaceId} and id = any(${applicationIds}::uuid[]) order by id for key share`);
+  await db.query(sql`
+    select id from candidates
+    where workspace_id = ${workspaceId} and id = any(${candidateIds}::uuid[]) order by id for key share`);
+}
+
 /** The newest message of an application that its candidate has seen: not one that is scheduled, failed or canceled. */
 export async function findConversation(
   db: Queryable,

@@ -2,7 +2,7 @@ import { type Change, runBatched } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { isFuture } from '../../../platform/database/clock.ts';
 import { formatMailbox } from '../../../platform/email/mailbox.ts';
-import { type FieldErrors, Invalid, NotFound } from '../../../platform/errors/errors.ts';
+import { type ApiError, type FieldErrors, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
 import { TemplateFailed } from '../../../platform/templates/errors.ts';
 import { KINDS, type TemplateText } from '../../email/built-in-templates.ts';
@@ -11,6 +11,7 @@ import { type StoredTemplate, storedTemplate } from '../../email/queries.ts';
 import { textOf } from '../../email/queue-email.ts';
 import { type RenderedEmail, renderEmail } from '../../email/render-email.ts';
 import { templateFor } from '../../email/stored-templates.ts';
+import { countEmails } from '../../email/team-limits.ts';
 import { imagesOf } from '../../email/template-images.ts';
 import { requireNoPersonalVariables } from '../../records/visibility/require-personal-data.ts';
 import type { RejectionEmailContent } from '../applications/rejection-email-schema.ts';
@@ -71,6 +72,24 @@ export async function queueRejectionEmails(
       return queue(batch, { ...shared, kind: 'rejection', recipient, rendered });
     }),
   );
+}
+
+/**
+ * Counts the emails that `queueRejectionEmails` would queue. @returns the applications whose emails must not be sent today, with
+ * the error
+ */
+export async function countRejectionEmails(
+  tx: Change,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, ApiError>> {
+  if (applicationIds.length === 0 || (await templateFor(tx, KIND)).template?.enabled === false) return new Map();
+  const found = await findApplicants(tx, tx.workspaceId, applicationIds);
+  const reachable = [...found].flatMap(([id, recipient]) => (isReachable(recipient) ? [{ id, recipient }] : []));
+  const errors = await countEmails(
+    tx,
+    reachable.map(({ recipient }) => recipient.candidate.email),
+  );
+  return new Map(reachable.flatMap(({ id }, index) => (errors[index] == null ? [] : [[id, errors[index]] as const])));
 }
 
 /** The email that a rejection would send. @throws NotFound; Invalid for content that cannot be rendered */

@@ -5,9 +5,10 @@ import { isFuture } from '../../../platform/database/clock.ts';
 import { ApiError, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { countStatuses, toItemError } from '../../../platform/http/contract/bulk.ts';
 import type { RenderedEmail } from '../../email/render-email.ts';
+import { countEmails } from '../../email/team-limits.ts';
 import type { BulkMessageResult } from './bulk-schema.ts';
 import { contentOf, renderFor, senderOf } from './content.ts';
-import { findApplicants, findCandidates, type ReachableRecipient, type Recipient } from './queries.ts';
+import { findApplicants, findCandidates, lockRecipients, type ReachableRecipient, type Recipient } from './queries.ts';
 import { type BulkMessage, MAX_BULK_MESSAGES } from './schema.ts';
 import { queue, requireAddress } from './send-message.ts';
 
@@ -73,6 +74,19 @@ export async function sendMessages(context: Context, input: BulkMessage): Promis
       throw Invalid.field('sendAt', 'must be in the future');
     const { templateId = null, sendAt = null } = input;
     const alike = { sender, cc: [], files: [], templateId, inReplyToId: null, threadId: null, sendAt };
+    const reached = [...outcomes].flatMap(([key, outcome]) =>
+      outcome instanceof ApiError ? [] : [{ key, recipient: outcome.recipient }],
+    );
+    await lockRecipients(
+      tx,
+      tx.workspaceId,
+      reached.map(({ recipient }) => recipient),
+    );
+    const limits = await countEmails(
+      tx,
+      reached.map(({ recipient }) => recipient.candidate.email),
+    );
+    for (const [index, error] of limits.entries()) if (error !== null) outcomes.set(reached[index]!.key, error);
     const sending = [...outcomes].flatMap(([key, outcome]) =>
       outcome instanceof ApiError ? [] : [{ key, ...outcome }],
     );

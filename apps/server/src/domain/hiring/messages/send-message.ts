@@ -10,6 +10,7 @@ import { MAX_OBJECT_BYTES } from '../../../platform/storage/storage.ts';
 import { NO_ADDRESS } from '../../email/no-address.ts';
 import { MESSAGE_KIND, queueMessage, REJECTION_KIND } from '../../email/queue-email.ts';
 import type { RenderedEmail } from '../../email/render-email.ts';
+import { countEmail } from '../../email/team-limits.ts';
 import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
 import { findFile, type StoredFileRow } from '../files/queries.ts';
 import { contentOf, emailSenderOf, renderFor, senderOf } from './content.ts';
@@ -35,7 +36,8 @@ export async function getMessage(context: Context, id: string): Promise<MessageR
 
 /**
  * Renders a message and queues its email, both with the change.
- * @throws Invalid for missing or unknown recipients, files and templates, and for content that cannot be rendered
+ * @throws Forbidden; Invalid for missing or unknown recipients, files and templates, and for content that cannot be rendered;
+ * ApiError 429 for too many emails today
  */
 export async function sendMessage(context: Context, input: NewMessage): Promise<MessageRow> {
   const { workspaceId } = context;
@@ -48,7 +50,7 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
       throw Invalid.field('sendAt', 'must be in the future');
     const threadId = await threadOf(tx, recipient, input.inReplyToId);
     const files = await attachedFiles(tx, recipient, input.fileIds ?? []);
-    return queue(tx, {
+    const message = await queue(tx, {
       recipient,
       sender,
       rendered: renderFor(content, recipient, sender),
@@ -59,6 +61,9 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
       threadId,
       sendAt: input.sendAt ?? null,
     });
+    // Last, because counts stay locked.
+    await countEmail(tx, recipient.candidate.email);
+    return message;
   });
 }
 

@@ -3,7 +3,7 @@ import { dryRunOperation } from '../../changes/dry-run.ts';
 import type { Context } from '../../context/context.ts';
 import { rejectDryRun } from '../../context/services-without-effects.ts';
 import { BadRequest, Forbidden } from '../../errors/errors.ts';
-import { type DeclaredOperation, supportsDryRun } from '../contract/operation.ts';
+import { type DeclaredOperation, OperationResult, supportsDryRun } from '../contract/operation.ts';
 import type { StoredResponse } from '../idempotency/idempotency.ts';
 import type { AnswerWriter } from './responses.ts';
 
@@ -32,7 +32,14 @@ export async function tryOperation(
   const { result, dryRun } = await dryRunOperation(context, run);
   reply.header('dry-run', 'true');
   // An entity tag would represent a revision that does not exist.
-  // The number of events would tell a key without personal data whether a value that it has sent is that of the record.
-  const shown = context.limits?.personalData === false ? { events: [] } : dryRun;
-  return { ...write(result, { dryRun: shown }), etag: null };
+  // A key without personal data would learn from these whether a value that it has sent is that of the record.
+  if (context.limits?.personalData === false)
+    return { ...write(asIfChanged(result), { dryRun: { events: [] } }), etag: null };
+  return { ...write(result, { dryRun }), etag: null };
+}
+
+function asIfChanged(result: unknown): unknown {
+  if (result instanceof OperationResult) return result.withData(asIfChanged(result.data));
+  if (typeof result !== 'object' || result === null || !('updatedAt' in result)) return result;
+  return { ...result, updatedAt: new Date().toISOString() };
 }
