@@ -63,7 +63,9 @@ describe('emails from members and keys', () => {
     assert.equal((await api('POST', `/applications/${fourth}/reject`, { notifyCandidate: true })).status, 429);
     assert.equal((await api('GET', `/applications/${fourth}`)).body.data.status, 'active');
     const bulk = { applicationIds: [fourth], mail: { templateId: 'application_rejected' } };
-    const [rejected] = (await api('POST', '/applications/bulk-reject', bulk)).body.data.items;
+    const rejections = await api('POST', '/applications/bulk-reject', bulk);
+    assert.equal(rejections.status, 200, rejections.text);
+    const [rejected] = rejections.body.data.items;
     assert.deepEqual([rejected.status, rejected.error.code], ['failed', 'rate_limited']);
     assert.equal((await api('POST', '/interviews', interview)).status, 429);
     assert.equal((await api('POST', `/applications/${first}/candidate-link/send`)).status, 429);
