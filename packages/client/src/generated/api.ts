@@ -824,7 +824,7 @@ export interface paths {
         head?: never;
         /**
          * Update a candidate
-         * @description JSON Merge Patch: omitted fields are unchanged, null clears a field. Tags have their own operations. Requires `candidates:write`.
+         * @description JSON Merge Patch: omitted fields are unchanged, null clears a field. Tags have their own operations. Another email address ends the links to the pages of the candidate and notifies the former address. It is not confirmed (`emailConfirmedAt`) unless you have `candidate_links:write` and see all applications of the candidate; an API key that is limited to jobs or departments and does not see all of them cannot change the address (403). Requires `candidates:write`.
          */
         patch: operations["updateCandidate"];
         trace?: never;
@@ -863,6 +863,26 @@ export interface paths {
          * @description Returns 409 if another candidate now has the email address, or if the candidate has been erased. A candidate who is not deleted is returned unchanged. Requires `candidates:write`.
          */
         post: operations["restoreCandidate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/candidates/{id}/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the email address of a candidate
+         * @description Use it when you know that the address is the candidate’s, for example because you have spoken to them: links and codes are then sent to it. Requires access to all applications of the candidate and to personal data; otherwise the response is 403. Returns 409 for a candidate without an address. A confirmed address remains unchanged. Requires `candidate_links:write` and `candidates:read`.
+         */
+        post: operations["confirmCandidateEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2806,7 +2826,7 @@ export interface paths {
         };
         /**
          * List emails
-         * @description Returns sent and pending emails, newest first. Without a configured mail server, all emails remain pending. Requires `workspace:read`, `candidates:read`, `jobs:read`, `offers:read`, `interviews:read`, `tasks:read`, and `members:read`.
+         * @description Returns sent and pending emails, newest first. Without a configured mail server, all emails remain pending. Requires `workspace:read`, `candidates:read`, `applications:read`, `messages:read`, `jobs:read`, `offers:read`, `interviews:read`, `tasks:read`, and `members:read`.
          */
         get: operations["listEmails"];
         put?: never;
@@ -2826,7 +2846,7 @@ export interface paths {
         };
         /**
          * Get an email
-         * @description Returns one email with its content and delivery status. Links that grant access are not shown. Requires `workspace:read`, `candidates:read`, `jobs:read`, `offers:read`, `interviews:read`, `tasks:read`, and `members:read`.
+         * @description Returns one email with its content and delivery status. Links that grant access are not shown. Requires `workspace:read`, `candidates:read`, `applications:read`, `messages:read`, `jobs:read`, `offers:read`, `interviews:read`, `tasks:read`, and `members:read`.
          */
         get: operations["getEmail"];
         put?: never;
@@ -2972,7 +2992,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to a candidate
-         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. Requires `messages:write`.
+         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403). Requires `messages:write`.
          */
         post: operations["createMessage"];
         delete?: never;
@@ -2992,7 +3012,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a message
-         * @description Renders a message with the candidate's values, as it would be sent. Nothing is stored. Requires `messages:write`.
+         * @description Renders a message with the candidate's values, as it would be sent. Nothing is stored. Requires `messages:write`, `messages:read`, and `candidates:read`.
          */
         post: operations["previewMessage"];
         delete?: never;
@@ -8725,6 +8745,12 @@ export interface components {
             lastName: string;
             /** @example ada@example.com */
             email: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the email address counts as the candidate's: they applied or changed it themselves, or someone set or confirmed it who has `candidate_links:write` and sees all of their applications. Null: emails contain no links, and `/my` and codes do not use the address.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            emailConfirmedAt: string | null;
             /** @example +44 20 7946 0000 */
             phone: string | null;
             /** @example Lisbon */
@@ -8798,6 +8824,12 @@ export interface components {
             lastName: string;
             /** @example ada@example.com */
             email: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the email address counts as the candidate's: they applied or changed it themselves, or someone set or confirmed it who has `candidate_links:write` and sees all of their applications. Null: emails contain no links, and `/my` and codes do not use the address.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            emailConfirmedAt: string | null;
             /** @example +44 20 7946 0000 */
             phone: string | null;
             /** @example Lisbon */
@@ -19326,6 +19358,59 @@ export interface operations {
         };
     };
     restoreCandidate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description ID of the candidate. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Candidate"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    confirmCandidateEmail: {
         parameters: {
             query?: never;
             header?: {
