@@ -130,8 +130,7 @@ export const candidates = {
     links: { linkedinUrl: 'LinkedIn', githubUrl: 'GitHub', websiteUrl: 'Website' },
     noEmail: 'No email address',
     emailUnconfirmed: 'not confirmed',
-    emailUnconfirmedHint:
-      'Someone who does not see all applications of this candidate has set this address. Emails to it contain no links until you confirm that it is the candidate’s.',
+    emailUnconfirmedHint: 'Emails to this address contain no links until you confirm that it is the candidate’s.',
     confirmEmail: 'Confirm address',
     emailConfirmed: 'Address confirmed',
     source: (source: string) => `Source: ${source}`,

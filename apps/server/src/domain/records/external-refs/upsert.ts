@@ -1,9 +1,8 @@
 import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import { ApiError, Invalid } from '../../../platform/errors/errors.ts';
+import { ApiError, Forbidden, Invalid } from '../../../platform/errors/errors.ts';
 import { normalize } from '../../../platform/http/contract/input.ts';
 import { OperationResult } from '../../../platform/http/contract/operation.ts';
-import { requirePersonalData } from '../visibility/require-personal-data.ts';
 import { lockRecordWithRef } from './queries.ts';
 import { ExternalId, ExternalSystem, isSameRef, type NewExternalRef, type ReferencedEntity } from './schema.ts';
 
@@ -34,7 +33,8 @@ export async function upsertByRef<Row extends { revision: number }, Body extends
   { entity, ref: given, body, create, lockFirst, lock, update }: Upsert<Row, Body>,
 ): Promise<OperationResult<Row>> {
   // References are personal data of these records, by which such a key finds nothing.
-  if (entity !== 'job') requirePersonalData(context);
+  if (entity !== 'job' && context.limits?.personalData === false)
+    throw new Forbidden('This key has no access to personal data.', { limits: context.limits });
   const ref = { system: given.system, id: readId(given.id) };
   const withRef = (refs: NewExternalRef[]) => (refs.some((one) => isSameRef(one, ref)) ? refs : [ref, ...refs]);
   return change(context, async (tx) => {
