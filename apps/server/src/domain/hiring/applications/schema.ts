@@ -1,7 +1,6 @@
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   nullable,
-  oneOf,
   patch,
   record,
   type Static,
@@ -15,12 +14,12 @@ import { customFieldsInput, customFieldsOf } from '../../records/custom-fields/v
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
 import { Attribution } from '../attribution/attribution.ts';
 import { RejectionEmail } from './rejection-email-schema.ts';
+import { ApplicationStatus } from './status/application-status.ts';
 
 /** The ID of a record, or null. */
 const idOrNull = (description: string) => nullable(Type.Unsafe<string>({ ...Uuid, description }));
 
-export const ApplicationStatus = oneOf(['active', 'hired', 'rejected', 'withdrawn'] as const);
-export type ApplicationStatus = Static<typeof ApplicationStatus>;
+export { ApplicationStatus };
 
 export const Application = record('Application', {
   id: Uuid,

@@ -1,6 +1,6 @@
 import type { ContextPart } from '../../../platform/changes/events.ts';
 import { record, Type, Uuid } from '../../../platform/http/contract/schema.ts';
-import { ApplicationStatus } from '../applications/schema.ts';
+import { ApplicationStatus } from '../applications/status/application-status.ts';
 import { JobSummary } from '../jobs/schema.ts';
 import { APPLICATION_SUMMARY, AUTOMATION_SUMMARY, CANDIDATE_SUMMARY, JOB_SUMMARY } from './queries.ts';
 
