@@ -6,6 +6,7 @@ import { quarantineCleanup } from '../domain/careers/intake/quarantine/remove-ol
 import { EMAIL_WORKER_OPTIONS, EmailWorker } from '../domain/email/email-worker.ts';
 import { MESSAGE_KINDS } from '../domain/email/queue-email.ts';
 import { removeOldEmails } from '../domain/email/remove-old-emails.ts';
+import { removeOldEmailCounts } from '../domain/email/team-limits.ts';
 import { alertUnusualReads } from '../domain/governance/audit/alert-unusual-reads.ts';
 import { auditDispatcher } from '../domain/governance/audit/dispatch-audit.ts';
 import { removeOldAuditEntries } from '../domain/governance/audit/remove-old-audit-entries.ts';
@@ -60,6 +61,7 @@ const JOBS: readonly BackgroundJob[] = [
   removeOldEmails,
   failExpiredMessages,
   removeOldCodes,
+  removeOldEmailCounts,
   uploadCleanup,
   quarantineCleanup,
   fileChecks,

@@ -188,6 +188,18 @@ export const VARIABLES = [
       'The same limit for all mailboxes of one workspace together. Above 10,000, the emails of a few seconds can exceed it.',
   },
   {
+    name: 'TEAM_EMAILS_PER_RECIPIENT_PER_DAY',
+    default: '20',
+    description:
+      'Emails to one candidate that members and API keys can cause per day in UTC (messages, rejections, interviews, offers, links). Further ones are rejected with 429.',
+  },
+  {
+    name: 'TEAM_EMAILS_PER_WORKSPACE_PER_DAY',
+    default: '5000',
+    description:
+      'The same limit for all candidates of one workspace together. Concurrent calls can exceed it slightly.',
+  },
+  {
     name: 'OIDC_ISSUER',
     default: null,
     description:

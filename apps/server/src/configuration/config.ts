@@ -39,6 +39,7 @@ export interface Config {
   /** Null: derived from the size of the file system. */
   diskReserveBytes: number | null;
   emailLimits: { perRecipientPerDay: number; perWorkspacePerDay: number };
+  teamEmailLimits: { perRecipientPerDay: number; perWorkspacePerDay: number };
   /** Collect garbage more often, for machines with little memory. */
   lowMemory: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -174,6 +175,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     emailLimits: {
       perRecipientPerDay: integer('VISITOR_EMAILS_PER_RECIPIENT_PER_DAY', 1, 1_000_000),
       perWorkspacePerDay: integer('VISITOR_EMAILS_PER_WORKSPACE_PER_DAY', 1, 1_000_000),
+    },
+    teamEmailLimits: {
+      perRecipientPerDay: integer('TEAM_EMAILS_PER_RECIPIENT_PER_DAY', 1, 1_000_000),
+      perWorkspacePerDay: integer('TEAM_EMAILS_PER_WORKSPACE_PER_DAY', 1, 1_000_000),
     },
     maxConnectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 1, 1_000_000),
     webProcesses,

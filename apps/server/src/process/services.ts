@@ -43,6 +43,7 @@ export async function createServices(
     senderAddress: parseMailbox(config.emailFrom)?.address ?? config.emailFrom,
     hasMailServer: config.smtpUrl !== null,
     emailLimits: config.emailLimits,
+    teamEmailLimits: config.teamEmailLimits,
     careerDomains: config.careerDomains,
     exposure: exposureWarnings(config),
     storageLimitBytes: config.storageLimitBytes,

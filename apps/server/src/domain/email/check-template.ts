@@ -1,4 +1,4 @@
-import { loadingParts } from '../../platform/email/clean-html.ts';
+import { CONDITIONAL_IMAGES, hasConditionalImages, loadingParts } from '../../platform/email/clean-html.ts';
 import type { FieldErrors } from '../../platform/errors/errors.ts';
 import { TemplateFailed } from '../../platform/templates/errors.ts';
 import { compileTemplate, renderSmallTemplate, variablesOf } from '../../platform/templates/templates.ts';
@@ -34,6 +34,7 @@ function errorsOf(kind: EmailKind, part: string, source: string): string[] {
     if (errors.length > 0) return errors;
     const { sample } = KINDS[kind];
     if (part === 'html') {
+      if (hasConditionalImages(source)) return [CONDITIONAL_IMAGES];
       return loadingParts(renderHtml(source, sample), imagesOf(kind, source));
     }
     renderSmallTemplate(source, sample, { escape: 'none', maxLength: MAX_BODY });

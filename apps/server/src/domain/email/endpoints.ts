@@ -19,7 +19,16 @@ const read = { method: 'GET', tag, scope: 'workspace:read' } as const;
 /** Emails contain data of these records. */
 const log = {
   ...read,
-  alsoScopes: ['candidates:read', 'jobs:read', 'offers:read', 'interviews:read', 'tasks:read', 'members:read'],
+  alsoScopes: [
+    'candidates:read',
+    'applications:read',
+    'messages:read',
+    'jobs:read',
+    'offers:read',
+    'interviews:read',
+    'tasks:read',
+    'members:read',
+  ],
 } as const;
 const write = { tag, scope: 'workspace:write' } as const;
 

@@ -1,15 +1,21 @@
 import type { Change } from '../../platform/changes/change.ts';
-import { Invalid } from '../../platform/errors/errors.ts';
+import { Conflict, Invalid } from '../../platform/errors/errors.ts';
 import { isShortName } from '../../platform/text/plain-name.ts';
 import { NO_ADDRESS } from './no-address.ts';
 import { offerTerms } from './offer-terms.ts';
 import { findCandidateAndJob, ownersOf, type Person } from './queries.ts';
 import { type EmailRequest, type NamedAddress, queueEmails } from './queue-email.ts';
 import type { OneTimeUrl } from './redacted-token.ts';
+import { countEmail } from './team-limits.ts';
 
 /** The recipient of emails to a candidate; none without a known address. */
 function addresses({ firstName, lastName, email }: Person): NamedAddress[] {
   return email === null ? [] : [{ name: `${firstName} ${lastName}`, email }];
+}
+
+/** For an email with a link to the page of an application: without one if the address may be somebody else's. */
+function linkTo(applicationId: string, { emailConfirmedAt }: Person): Pick<EmailRequest, 'applicationId'> {
+  return emailConfirmedAt === null ? {} : { applicationId };
 }
 
 /** Replaces names that do not look like short names, because anyone can enter any text and email address in the public form. */
@@ -19,13 +25,13 @@ const NAMELESS = { firstName: 'applicant', lastName: '' };
 export async function emailApplicationReceived(
   tx: Change,
   applicationId: string,
-  { id, firstName, lastName, email }: Person,
+  { id, firstName, lastName, email, emailConfirmedAt }: Person,
   job: { id: string; title: string },
 ): Promise<void> {
   const name = isShortName(firstName, lastName) ? { firstName, lastName } : NAMELESS;
-  const candidate = { id, ...name, email };
+  const candidate = { id, ...name, email, emailConfirmedAt };
   const data = { candidate, job: { title: job.title } };
-  const about = { data, candidateId: candidate.id, jobId: job.id, applicationId };
+  const about = { data, candidateId: candidate.id, jobId: job.id, ...linkTo(applicationId, candidate) };
   await queueEmails(
     tx,
     'application_received',
@@ -44,7 +50,8 @@ export async function emailOffer(
   const { candidate, job } = about;
   const data = { candidate, job, offer: { ...offer, ...offerTerms(offer) } };
   const { applicationId, jobId } = offer;
-  const request = { data, candidateId: candidate.id, jobId, applicationId };
+  for (const { email } of addresses(candidate)) await countEmail(tx, email);
+  const request = { data, candidateId: candidate.id, jobId, ...linkTo(applicationId, candidate) };
   await queueEmails(
     tx,
     'offer_sent',
@@ -75,13 +82,15 @@ export async function emailInterview(
   const request = { data, calendar, candidateId: candidate.id, jobId: interview.jobId };
   // The link to the page of the candidate is for the candidate only.
   const { applicationId } = interview;
-  const toCandidate = addresses(candidate).map((to) => ({ ...request, to, applicationId }));
+  // A cancellation follows an invitation that was counted.
+  if (calendar.method === 'REQUEST') for (const { email } of addresses(candidate)) await countEmail(tx, email);
+  const toCandidate = addresses(candidate).map((to) => ({ ...request, to, ...linkTo(applicationId, candidate) }));
   await queueEmails(tx, 'interview_invitation', [...toCandidate, ...interviewers.map((to) => ({ ...request, to }))]);
 }
 
 /**
  * Sends a candidate a link to the page of their application. @param isLimited whether an anonymous visitor asked for it
- * @throws Invalid if the candidate has no email address
+ * @throws Invalid if the candidate has no email address; Conflict if it is not confirmed
  */
 export async function emailCandidateLink(
   tx: Change,
@@ -92,6 +101,9 @@ export async function emailCandidateLink(
   if (about === undefined) return;
   const [to] = addresses(about.candidate);
   if (to === undefined) throw Invalid.field('applicationId', NO_ADDRESS);
+  if (about.candidate.emailConfirmedAt === null)
+    throw new Conflict('The email address of the candidate is not confirmed.');
+  await countEmail(tx, to.email);
   await queueEmails(tx, 'candidate_link', [{ to, data: about, candidateId, jobId, applicationId, isLimited }]);
 }
 

@@ -300,6 +300,8 @@ export interface Person {
   lastName: string;
   /** Null for a person without a known address. */
   email: string | null;
+  /** Null for an address that may be somebody else's. */
+  emailConfirmedAt: string | null;
 }
 
 export async function findCandidateAndJob(
@@ -308,7 +310,8 @@ export async function findCandidateAndJob(
   jobId: string,
 ): Promise<{ candidate: Person; job: { title: string } } | undefined> {
   const [row] = await tx.query<Person & { title: string }>(sql`
-    select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, j.title
+    select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
+      c.email_confirmed_at as "emailConfirmedAt", j.title
     from candidates c join jobs j on j.workspace_id = c.workspace_id and j.id = ${jobId}
     where c.workspace_id = ${tx.workspaceId} and c.id = ${candidateId} and c.deleted_at is null`);
   if (row === undefined) return undefined;

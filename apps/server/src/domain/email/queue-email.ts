@@ -40,7 +40,7 @@ export interface EmailRequest {
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /** Appended to the content of the template. */
   link?: OneTimeUrl;
-  /** For an email to the candidate: the application whose page a link appended to the content opens. */
+  /** For an email to a confirmed address of the candidate: the application whose page a link appended to the content opens. */
   applicationId?: string;
   /** Whether an anonymous visitor has triggered it, for a kind that others trigger too. */
   isLimited?: boolean;
@@ -146,6 +146,8 @@ interface MessageEmail {
   rendered: RenderedEmail;
   candidateId: string;
   applicationId: string | null;
+  /** Whether the candidate's address is confirmed. */
+  isConfirmed: boolean;
   jobId: string | null;
   sendAt: string | null;
   sender: EmailSender;
@@ -155,12 +157,17 @@ interface MessageEmail {
 
 /**
  * Queues the email of a message. Like every email about an application it has a link to the candidate's page, unless others
- * receive a copy: the link is the candidate's alone.
+ * receive a copy or the address may be somebody else's: the link is the candidate's alone.
  */
-export function queueMessage(tx: Change, { sendAt, applicationId, rendered, ...message }: MessageEmail): void {
+export function queueMessage(
+  tx: Change,
+  { sendAt, applicationId, isConfirmed, rendered, ...message }: MessageEmail,
+): void {
   const { to, candidateId, cc } = message;
   const link =
-    applicationId === null || cc.length > 0 ? undefined : candidateLinkOf(tx, { to, candidateId, applicationId });
+    applicationId === null || cc.length > 0 || !isConfirmed
+      ? undefined
+      : candidateLinkOf(tx, { to, candidateId, applicationId });
   const block = link === undefined ? null : candidateLinkBlock(hiddenUrl(link));
   store(tx, {
     ...message,

@@ -1,6 +1,7 @@
 import type { Change } from '../../platform/changes/change.ts';
 import { ownersOf, workspaceName } from './queries.ts';
 import { type NamedAddress, queuePlainEmail } from './queue-email.ts';
+import { countEmail } from './team-limits.ts';
 
 /**
  * Notifies all owners, as part of the change, of a change that grants access or weakens security. The text cannot be
@@ -40,6 +41,35 @@ export async function notifyMember(tx: Change, to: NamedAddress, what: string): 
     subject: `Security notice for your account in ${name}`,
     text: `${oneSentence(what)}\n\nChanged by: ${oneSentence(actor.name)}\n\nIf you did not expect this, review your account and contact an owner of the workspace: ${services.settings.publicUrl}/settings/account`,
   });
+}
+
+/**
+ * Tells the address that counted as a candidate's until now that the team has replaced it; an address that never did may be a
+ * stranger's. It does not learn the new one.
+ * @throws ApiError 429 for too many emails today
+ */
+export async function notifyFormerAddress(
+  tx: Change,
+  { id, firstName, lastName, ...former }: FormerAddress,
+): Promise<void> {
+  const { email, emailConfirmedAt } = former;
+  if (email === null || emailConfirmedAt === null) return;
+  await countEmail(tx, email);
+  const company = oneSentence(await workspaceName(tx, tx.workspaceId));
+  queuePlainEmail(tx, 'candidate_notice', {
+    to: { name: `${firstName} ${lastName}`, email },
+    subject: `Your email address at ${company} was changed`,
+    text: `${company} has changed your email address in its records. Future emails about your applications will go to another address, and the links that you have received no longer work.\n\nIf you did not ask for this, contact ${company}.`,
+    candidateId: id,
+  });
+}
+
+interface FormerAddress {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  emailConfirmedAt: string | null;
 }
 
 /** Prevents line breaks in names from adding lines to the email. */

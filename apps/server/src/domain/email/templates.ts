@@ -7,6 +7,7 @@ import type { ListRequest } from '../../platform/database/record-list.ts';
 import { type FieldErrors, Invalid } from '../../platform/errors/errors.ts';
 import { TemplateFailed } from '../../platform/templates/errors.ts';
 import { requireOwner } from '../records/access/require-owner.ts';
+import { requireNoPersonalVariables } from '../records/visibility/require-personal-data.ts';
 import { type EmailKind, fieldsOf, KINDS, MAIL_KINDS, type TemplateText } from './built-in-templates.ts';
 import { emailTemplateTask, type EmailTemplateInput as TemplateCheck } from './check-template.ts';
 import { emailTemplateEvents } from './events.ts';
@@ -111,6 +112,7 @@ export async function putTemplate(context: Context, kind: EmailKind, input: Emai
   await requireMayChange(context, kind);
   const values = { enabled: input.enabled ?? true, subject: input.subject, text: input.text, html: input.html ?? null };
   await requireRenderable(context, kind, values);
+  requireNoPersonalVariables(context, [values.subject, values.text, values.html]);
   return change(context, async (tx) => {
     const stored = tx.target(await lockTemplate(tx, tx.workspaceId, kind));
     const isSame =

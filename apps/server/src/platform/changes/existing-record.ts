@@ -20,9 +20,12 @@ export class ExistsAlready extends Conflict {
     this.existing = existing;
   }
 
-  /** The error with the id of the conflicting record, if it still exists and the caller may read it. */
-  async named(db: Queryable, { scopes }: Pick<Context, 'scopes'>): Promise<Conflict> {
-    if (!scopes.has(this.existing.scope)) return this;
+  /**
+   * The error with the id of the conflicting record, if it still exists and the caller may read it. A key without personal
+   * data does not learn whose email address or reference it has sent.
+   */
+  async named(db: Queryable, { scopes, limits }: Pick<Context, 'scopes' | 'limits'>): Promise<Conflict> {
+    if (!scopes.has(this.existing.scope) || limits?.personalData === false) return this;
     const [found] = await db.query<{ id: string }>(this.existing.select);
     if (found === undefined) return this;
     return new Conflict(this.message, { ...(this.details as object), existingId: found.id }); // always set to an object

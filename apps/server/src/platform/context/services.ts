@@ -57,6 +57,8 @@ export interface Settings {
   readonly hasMailServer: boolean;
   /** How many emails anonymous visitors may trigger per day. */
   readonly emailLimits: { readonly perRecipientPerDay: number; readonly perWorkspacePerDay: number };
+  /** How many emails members and API keys may cause per day, to people who are neither. */
+  readonly teamEmailLimits: { readonly perRecipientPerDay: number; readonly perWorkspacePerDay: number };
   /** The slug of the workspace that may use each domain for its career site; null if none were assigned. */
   readonly careerDomains: ReadonlyMap<string, string> | null;
   /** Maximum bytes of files per workspace. */

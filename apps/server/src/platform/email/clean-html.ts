@@ -88,8 +88,26 @@ export function loadingParts(html: string, images: ReadonlySet<string>): string[
   return [...found];
 }
 
-/** The literal https URLs of images in a template: no data can become part of them. */
+/** The first tag of a template that can depend on data, and everything after it. */
+const TAGS_AND_REST = /\{%[\s\S]*$/;
+
+/**
+ * Whether an image follows a tag such as `{% if %}`: it would be loaded for some recipients only, or a varying number of times, so
+ * that its server learns something about them.
+ */
+export function hasConditionalImages(template: string): boolean {
+  return /<\s*img\b|\bsrc\s*=/i.test(TAGS_AND_REST.exec(template)?.[0] ?? '');
+}
+
+/** The error for a template with such images. */
+export const CONDITIONAL_IMAGES =
+  '<img> is allowed only before the first {% tag %}, because which images are loaded must not depend on data';
+
+/** The literal https URLs of images in a template: no data can become part of them, or decide whether they are loaded. */
 export function fixedImages(template: string): Set<string> {
-  const addresses = [...template.matchAll(/\bsrc\s*=\s*(?:"(https:[^"{}<>]*)"|'(https:[^'{}<>]*)')/gi)];
+  if (hasConditionalImages(template)) return new Set();
+  const addresses = [
+    ...template.replace(TAGS_AND_REST, '').matchAll(/\bsrc\s*=\s*(?:"(https:[^"{}<>]*)"|'(https:[^'{}<>]*)')/gi),
+  ];
   return new Set(addresses.map(([, double, single]) => (double ?? single ?? '').replaceAll('&amp;', '&')));
 }

@@ -1,4 +1,7 @@
 import type { Schemas } from '@rolecall/client';
+import { useAction } from '../../../api/action.tsx';
+import { api } from '../../../api/client.ts';
+import { useCan } from '../../../api/session.ts';
 import { ExternalRefItems } from '../../../records/external-refs.tsx';
 import { text } from '../../../text/index.ts';
 import { Moment } from '../../../ui/time.tsx';
@@ -11,7 +14,7 @@ const LINK = 'text-accent break-all hover:underline';
 
 /** Contact details and source. */
 export function Contact({ candidate }: { candidate: Candidate }) {
-  const { email, phone, location, source, createdAt } = candidate;
+  const { email, emailConfirmedAt, phone, location, source, createdAt } = candidate;
   return (
     <ul aria-label={t.contact} className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1">
       {email === null ? (
@@ -21,6 +24,7 @@ export function Contact({ candidate }: { candidate: Candidate }) {
           <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`} className={LINK}>
             {email}
           </a>
+          {emailConfirmedAt === null && <UnconfirmedEmail id={candidate.id} />}
         </li>
       )}
       {phone !== null && (
@@ -40,6 +44,25 @@ export function Contact({ candidate }: { candidate: Candidate }) {
         {t.since} <Moment at={createdAt} />
       </li>
     </ul>
+  );
+}
+
+/** Says that links are not sent to the address, and lets those confirm it who may send links. */
+function UnconfirmedEmail({ id }: { id: string }) {
+  const can = useCan();
+  const confirm = useAction(() => api.post('/candidates/{id}/confirm-email', { params: { path: { id } } }), {
+    changes: ['candidates'],
+    done: t.emailConfirmed,
+  });
+  return (
+    <span className="ml-2" title={t.emailUnconfirmedHint}>
+      ({t.emailUnconfirmed})
+      {can('candidate_links:write') && (
+        <button type="button" className={`${LINK} ml-2`} onClick={() => confirm.mutate(undefined)}>
+          {t.confirmEmail}
+        </button>
+      )}
+    </span>
   );
 }
 

@@ -82,6 +82,11 @@ export class CandidateTester {
     return new CandidateTester(service, { ...parts, path: new URL(made.body.data.url).pathname });
   }
 
+  /** The same person with another link. */
+  open(path: string): CandidateTester {
+    return new CandidateTester(this.#service, { ...this, path });
+  }
+
   get(path = '', headers: Record<string, string> = {}): Promise<PageResponse> {
     return fetchPage(this.#service, this.path + path, { headers });
   }

@@ -1,11 +1,12 @@
 import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import { Conflict, Forbidden, NotFound } from '../../../platform/errors/errors.ts';
+import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields, type Versioned } from '../../../platform/records/diff.ts';
 import { newToken } from '../../../platform/security/workspace-token.ts';
 import { emailCandidateLink } from '../../email/hiring-emails.ts';
 import { type ApplicationRow, applications } from '../../hiring/applications/queries.ts';
+import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
 import { candidateLinkEvents } from './events.ts';
 import { candidatePageUrl } from './issue-link.ts';
 import { candidateLinks, haveExpired, revokeLinks } from './queries.ts';
@@ -17,7 +18,7 @@ export async function createLink(
   applicationId: string,
 ): Promise<CandidateLink & Versioned & { url: string }> {
   // The page shows all personal data of the application.
-  if (context.limits?.personalData === false) throw new Forbidden('This key has no access to personal data.');
+  requirePersonalData(context);
   return change(context, async (tx) => {
     const { candidateId } = await requireUnexpired(tx, applicationId);
     const token = newToken(tx.workspaceId);

@@ -52,7 +52,7 @@ const LINK_COLUMNS = {
   email: 'text',
 };
 
-/** Adds links in emails; one that does not go to the candidate's current address is left out, so that it opens nothing. */
+/** Adds links in emails; one that does not go to the candidate's current, confirmed address is left out, so that it opens nothing. */
 export function insertEmailedLinks(links: readonly EmailedLink[]): Sql {
   const rows = links.map(({ workspaceId, id, applicationId, candidateId, tokenHash, email }) => ({
     workspace_id: workspaceId,
@@ -67,7 +67,7 @@ export function insertEmailedLinks(links: readonly EmailedLink[]): Sql {
     select l.workspace_id, l.id, l.application_id, l.candidate_id, l.token_hash, true
     from ${recordset('l', LINK_COLUMNS, rows)}
     join candidates c on c.workspace_id = l.workspace_id and c.id = l.candidate_id and ${sameIgnoringCase(sql`c.email`, sql`l.email`)}
-      and c.deleted_at is null`;
+      and c.email_confirmed_at is not null and c.deleted_at is null`;
 }
 
 /** Whether links to an application have expired. */
@@ -127,7 +127,19 @@ export async function revokeLinks(
     returning ${candidateLinks.record}`);
 }
 
-/** The same for one link, when a backup is restored. */
+/** The same for all applications of a candidate. */
+export async function revokeLinksOfCandidate(
+  db: Queryable,
+  workspaceId: string,
+  candidateId: string,
+): Promise<CandidateLinkRow[]> {
+  return db.query<CandidateLinkRow>(sql`
+    update candidate_links t set revoked_at = rolecall_now(), updated_at = rolecall_now()
+    where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.revoked_at is null
+    returning ${candidateLinks.record}`);
+}
+
+/** Revokes one link, when a backup is restored. */
 export async function revokeLinkById(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
   const rows = await db.query(sql`
     update candidate_links t set revoked_at = rolecall_now(), updated_at = rolecall_now()
@@ -142,7 +154,7 @@ interface RequestedApplication {
   jobId: string;
 }
 
-/** The applications of a candidate whose links have not expired, newest first. */
+/** The applications of the candidate with this confirmed address whose links have not expired, newest first. */
 export async function findApplicationsOf(
   db: Queryable,
   workspaceId: string,
@@ -154,6 +166,6 @@ export async function findApplicationsOf(
     from candidates c
     join applications a on a.workspace_id = c.workspace_id and a.candidate_id = c.id and a.deleted_at is null
     where c.workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`c.email`, email)} and c.deleted_at is null
-      and coalesce(${EXPIRY} > rolecall_now(), true)
+      and c.email_confirmed_at is not null and coalesce(${EXPIRY} > rolecall_now(), true)
     order by a.applied_at desc, a.id limit ${limit}`);
 }

@@ -4,7 +4,7 @@ import { ApiError, NotFound } from '../../../platform/errors/errors.ts';
 import { countStatuses, toItemError } from '../../../platform/http/contract/bulk.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { checkTransition } from '../../../platform/records/state-machine.ts';
-import { queueRejectionEmails, requireRejectionContent } from '../messages/rejection-emails.ts';
+import { countRejectionEmails, queueRejectionEmails, requireRejectionContent } from '../messages/rejection-emails.ts';
 import { findRejectedStages } from '../stages/queries.ts';
 import { resolveAssigned } from './assigned-records.ts';
 import type { BulkReject, BulkRejectResult } from './bulk-schema.ts';
@@ -25,38 +25,45 @@ export async function rejectApplications(
 ): Promise<BulkRejectResult> {
   // Before the transaction, because the check may wait for a thread.
   if (mail !== undefined) await requireRejectionContent(context, mail, 'mail');
-  return change(context, async (tx) => {
-    await resolveAssigned(tx, { rejectionReasonId }, 'rejected');
-    const locked = byId(await lockApplications(tx, tx.workspaceId, applicationIds));
-    const outcomes = new Map<string, Outcome>();
-    for (const id of applicationIds.map((id) => id.toLowerCase())) outcomes.set(id, decide(locked.get(id)));
-    const rejecting = [...outcomes].flatMap(([id, outcome]) => (outcome === 'rejected' ? [locked.get(id)!] : []));
-    const rejected = await rejectAll(tx, rejecting, {
-      rejectReason: reason,
-      rejectionReasonId,
-      rejectNote: note,
-    });
-    if (mail !== undefined) {
-      const { templateId: _templateId, ...email } = mail;
-      await queueRejectionEmails(
-        tx,
-        rejected.map(({ id }) => id),
-        email,
-      );
-    }
-    const present = new Map([...locked, ...byId(rejected)]);
-    const items = applicationIds.map((applicationId, index): BulkRejectResult['items'][number] => {
-      const id = applicationId.toLowerCase();
-      const outcome = outcomes.get(id)!;
-      if (outcome instanceof ApiError) {
-        return { index, applicationId, status: 'failed', application: null, error: toItemError(outcome) };
+  return change(
+    context,
+    async (tx) => {
+      await resolveAssigned(tx, { rejectionReasonId }, 'rejected');
+      const locked = byId(await lockApplications(tx, tx.workspaceId, applicationIds));
+      const outcomes = new Map<string, Outcome>();
+      for (const id of applicationIds.map((id) => id.toLowerCase())) outcomes.set(id, decide(locked.get(id)));
+      const toNotify =
+        mail === undefined ? [] : [...outcomes].flatMap(([id, outcome]) => (outcome === 'rejected' ? [id] : []));
+      for (const [id, error] of await countRejectionEmails(tx, toNotify)) outcomes.set(id, error);
+      const rejecting = [...outcomes].flatMap(([id, outcome]) => (outcome === 'rejected' ? [locked.get(id)!] : []));
+      const rejected = await rejectAll(tx, rejecting, {
+        rejectReason: reason,
+        rejectionReasonId,
+        rejectNote: note,
+      });
+      if (mail !== undefined) {
+        const { templateId: _templateId, ...email } = mail;
+        await queueRejectionEmails(
+          tx,
+          rejected.map(({ id }) => id),
+          email,
+        );
       }
-      // A repeated ID is unchanged, because the first one has rejected it.
-      outcomes.set(id, 'unchanged');
-      return { index, applicationId, status: outcome, application: apiFields(present.get(id)!), error: null };
-    });
-    return { items, summary: { total: items.length, ...countStatuses(items, ['rejected', 'unchanged', 'failed']) } };
-  });
+      const present = new Map([...locked, ...byId(rejected)]);
+      const items = applicationIds.map((applicationId, index): BulkRejectResult['items'][number] => {
+        const id = applicationId.toLowerCase();
+        const outcome = outcomes.get(id)!;
+        if (outcome instanceof ApiError) {
+          return { index, applicationId, status: 'failed', application: null, error: toItemError(outcome) };
+        }
+        // A repeated ID is unchanged, because the first one has rejected it.
+        outcomes.set(id, 'unchanged');
+        return { index, applicationId, status: outcome, application: apiFields(present.get(id)!), error: null };
+      });
+      return { items, summary: { total: items.length, ...countStatuses(items, ['rejected', 'unchanged', 'failed']) } };
+    },
+    { withoutEvent: 'each item may have failed' },
+  );
 }
 
 function decide(application: ApplicationRow | undefined): Outcome {

@@ -2,7 +2,7 @@ import { change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { checkTransition } from '../../../platform/records/state-machine.ts';
 import { lockJobToFill } from '../../records/lock-order/queries.ts';
-import { queueRejectionEmails, requireRejectionContent } from '../messages/rejection-emails.ts';
+import { countRejectionEmails, queueRejectionEmails, requireRejectionContent } from '../messages/rejection-emails.ts';
 import { firstStageOfKind } from '../stages/queries.ts';
 import { resolveAssigned } from './assigned-records.ts';
 import { applicationsClosed } from './hooks.ts';
@@ -13,7 +13,10 @@ import { requireApplication, transition } from './transition.ts';
 
 type Ending = 'hired' | 'rejected' | 'withdrawn';
 
-/** Moves the application to the job's rejected stage. @throws NotFound; Invalid for a wrong reason; Conflict if it has another final status */
+/**
+ * Moves the application to the job's rejected stage.
+ * @throws NotFound; Invalid for a wrong reason; Conflict if it has another final status; ApiError 429 for too many emails today
+ */
 export async function rejectApplication(context: Context, id: string, rejection: Rejection): Promise<ApplicationRow> {
   return end(context, id, 'rejected', rejection);
 }
@@ -50,6 +53,8 @@ async function end(
     // A wrong reason is an error even where the call has no effect.
     await resolveAssigned(tx, { rejectionReasonId }, status);
     if (!checkTransition(APPLICATION_STATES, 'An application', application.status, status)) return application;
+    const isNotified = mail !== null || notifyCandidate === true;
+    for (const error of isNotified ? (await countRejectionEmails(tx, [id])).values() : []) throw error;
     // Every job has exactly one hired and one rejected stage; they cannot be deleted.
     const stage = status === 'withdrawn' ? null : await firstStageOfKind(tx, tx.workspaceId, application.jobId, status);
     const [ended] = await transition(tx, [application], {
@@ -60,7 +65,7 @@ async function end(
       rejectNote: note ?? null,
     });
     if (closeRelated) await applicationsClosed.run(tx, [id]);
-    if (mail !== null || notifyCandidate === true) await queueRejectionEmails(tx, [id], mail ?? {});
+    if (isNotified) await queueRejectionEmails(tx, [id], mail ?? {});
     return ended!;
   });
 }

@@ -13,12 +13,11 @@ import { ActorSchema } from '../../records/access/actor.ts';
 import { customFieldsInput, customFieldsOf } from '../../records/custom-fields/value-schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
 import { Attribution } from '../attribution/attribution.ts';
+import { ApplicationStatus } from '../event-context/summaries.ts';
 import { RejectionEmail } from '../messages/rejection-email-schema.ts';
 
 /** The ID of a record, or null. */
 const idOrNull = (description: string) => nullable(Type.Unsafe<string>({ ...Uuid, description }));
-
-import { ApplicationStatus } from '../event-context/summaries.ts';
 
 export const Application = record('Application', {
   id: Uuid,

@@ -7,7 +7,9 @@ import type { FieldValues } from '../../records/custom-fields/value-schema.ts';
 import { valuesOfNew } from '../../records/custom-fields/write-values.ts';
 import { findTakenRefs, lockRefs } from '../../records/external-refs/queries.ts';
 import { completeRefs, isSameRef } from '../../records/external-refs/schema.ts';
+import { lacksPersonalData } from '../../records/visibility/require-personal-data.ts';
 import { addApplication } from '../applications/create-application.ts';
+import { isSameAddress, maySetAddressOfNew } from '../candidates/address-confirmation.ts';
 import { applyCandidatePatch } from '../candidates/change-candidate.ts';
 import { createUnlessExists, emailConflict } from '../candidates/create-candidate.ts';
 import { type CandidateRow, lockMatchingCandidates } from '../candidates/queries.ts';
@@ -140,6 +142,8 @@ async function decider(
     if (fields.externalRefs?.some((ref) => hidden.some((held) => isSameRef(held, ref)))) {
       return failed(new Conflict(REF_TAKEN, { field: 'externalRefs' }));
     }
+    if (match !== undefined && updatesDuplicates && lacksPersonalData(batch))
+      return failed(new Forbidden(UNSEEN_MATCH));
     if (other !== undefined)
       return failed(new Conflict('The item matches several candidates.', { field: 'externalRefs' }));
     try {
@@ -151,15 +155,22 @@ async function decider(
         return await create(batch, fields, placed);
       }
       if (updatesDuplicates) return await update(batch, match, fields, placed);
-      return { ...NOTHING, status: 'skipped', id: batch.scopes.has('candidates:read') ? match.id : null };
+      return { ...NOTHING, status: 'skipped', id: showsMatches(batch) ? match.id : null };
     } catch (error) {
-      // Invalid input is found before anything is written; all other errors have aborted the transaction.
-      if (error instanceof Invalid) return failed(error);
+      // These are found before anything is written; all other errors have aborted the transaction.
+      if (error instanceof Invalid || error instanceof Forbidden) return failed(error);
       throw error;
     }
   };
 }
 
+/** Whether the caller may learn who has the email address or reference of an item. */
+function showsMatches(caller: Change): boolean {
+  return caller.scopes.has('candidates:read') && !lacksPersonalData(caller);
+}
+
+const UNSEEN_MATCH =
+  'This key has no access to personal data, so it cannot change a candidate by email address or reference.';
 const REF_TAKEN = 'Another candidate has one of these external references.';
 const NOTHING = { id: null, applicationId: null, error: null };
 
@@ -184,20 +195,16 @@ async function placedApplication(
   }
 }
 
-function isSameEmail(a: string | null, b: string | null): boolean {
-  return a !== null && a.toLowerCase() === b?.toLowerCase();
-}
-
 function isSamePerson(candidate: CandidateRow, { email, externalRefs = [] }: Fields): boolean {
   return (
-    isSameEmail(candidate.email, email) ||
+    (email !== null && isSameAddress(candidate.email, email)) ||
     externalRefs.some((ref) => candidate.externalRefs.some((own) => isSameRef(own, ref)))
   );
 }
 
 async function create(tx: Change, fields: Fields, placed: Placed): Promise<Outcome | undefined> {
   const customFields = await valuesOfNew(tx, 'candidate', fields.customFields);
-  const candidate = await createUnlessExists(tx, { ...fields, customFields });
+  const candidate = await createUnlessExists(tx, { ...fields, customFields }, { isConfirmed: maySetAddressOfNew(tx) });
   if (candidate === undefined) return undefined;
   return { status: 'created', id: candidate.id, applicationId: await place(tx, candidate, placed), error: null };
 }
@@ -207,7 +214,7 @@ async function update(tx: Change, candidate: CandidateRow, fields: Fields, place
   const updated = await applyCandidatePatch(tx, candidate, {
     ...others,
     // An item without an address keeps the existing one.
-    ...(email === null || isSameEmail(candidate.email, email) ? {} : { email }),
+    ...(email === null || isSameAddress(candidate.email, email) ? {} : { email }),
     ...(externalRefs === undefined ? {} : { externalRefs: withNewRefs(candidate, externalRefs) }),
   });
   return { status: 'updated', id: updated.id, applicationId: await place(tx, updated, placed), error: null };

@@ -29,6 +29,7 @@ describe('candidates', () => {
       'firstName',
       'lastName',
       'email',
+      'emailConfirmedAt',
       'phone',
       'location',
       'headline',

@@ -5,6 +5,8 @@ import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
 import { mergeFieldValues } from '../../records/custom-fields/write-values.ts';
 import { withCompleteRefs } from '../../records/external-refs/schema.ts';
+import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
+import { confirmationOfChange, endFormerAddress, isSameAddress } from './address-confirmation.ts';
 import { emailConflict } from './create-candidate.ts';
 import { candidateEvents } from './events.ts';
 import {
@@ -41,27 +43,37 @@ export function candidateNotFound(fate: CandidateLifecycle | undefined): NotFoun
   return new NotFound('Candidate', mergedInto === null ? undefined : { mergedInto });
 }
 
-/** @throws NotFound; Conflict if the new email address is taken */
+/** @throws NotFound; Forbidden; Conflict if the new email address is taken */
 export async function updateCandidate(context: Context, id: string, patch: CandidatePatch): Promise<CandidateRow> {
   return change(context, async (tx) => applyCandidatePatch(tx, tx.target(await requireCandidate(tx, id)), patch));
 }
 
-/** Changes a locked candidate. @throws Invalid; Conflict if the new email address is taken */
+/** Changes a locked candidate. @throws Invalid; Forbidden; Conflict if the new email address is taken */
 export async function applyCandidatePatch(
   tx: Change,
   candidate: CandidateRow,
   patch: CandidatePatch,
 ): Promise<CandidateRow> {
+  // Even the same address: otherwise the response would tell a key without personal data whether it is.
+  if (patch.email !== undefined)
+    requirePersonalData(
+      tx,
+      'This key has no access to personal data, so it cannot change the email address of a candidate.',
+    );
   const { education: _education, experience: _experience, ...fields } = withCompleteRefs(patch);
   const values = await mergeFieldValues(tx, 'candidate', candidate, fields);
   const changed = changedFields(candidate, { ...values, ...completeEntries(patch) });
   if (Object.keys(changed).length === 0) return candidate;
+  const isOtherAddress = changed.email !== undefined && !isSameAddress(candidate.email, changed.email);
+  const confirmation = isOtherAddress ? [await confirmationOfChange(tx, candidate)] : [];
   const updated = await mapEmailConflict(
-    candidates.update(tx, tx.workspaceId, candidate.id, changed),
+    candidates.update(tx, tx.workspaceId, candidate.id, changed, confirmation),
     tx.workspaceId,
     changed.email === undefined ? candidate.email : changed.email,
   );
-  recordUpdate(tx, candidate, updated, Object.keys(changed));
+  const isOtherState = updated.emailConfirmedAt !== candidate.emailConfirmedAt;
+  recordUpdate(tx, candidate, updated, [...Object.keys(changed), ...(isOtherState ? ['emailConfirmedAt'] : [])]);
+  if (isOtherAddress && candidate.email !== null) await endFormerAddress(tx, candidate);
   return updated;
 }
 

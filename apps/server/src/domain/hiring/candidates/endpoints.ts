@@ -1,6 +1,7 @@
 import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
 import { refParams } from '../../records/external-refs/upsert.ts';
 import { deleteCandidate, getCandidate, restoreCandidate, updateCandidate } from './change-candidate.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { createCandidate } from './create-candidate.ts';
 import { candidateListQuery, listCandidates, requireScopeForApplications } from './list-queries.ts';
 import { REQUIRES_ALL_APPLICATIONS } from './require-all-applications.ts';
@@ -76,8 +77,7 @@ export const candidateOperations = [
       path: '/candidates/{id}',
       tag,
       summary: 'Update a candidate',
-      description:
-        'JSON Merge Patch: omitted fields are unchanged, null clears a field. Tags have their own operations.',
+      description: `JSON Merge Patch: omitted fields are unchanged, null clears a field. Tags have their own operations. Another email address ends the links to the pages of the candidate and notifies the former address. It is not confirmed (\`emailConfirmedAt\`) unless you have \`candidate_links:write\` and see all applications of the candidate; an API key that is limited to jobs or departments and does not see all of them cannot change the address (403).`,
       scope: 'candidates:write',
       params,
       body: CandidatePatch,
@@ -137,5 +137,23 @@ export const candidateOperations = [
       conditional: true,
     },
     (context, { params: { id } }) => restoreCandidate(context, id),
+  ),
+  operation(
+    {
+      id: 'confirmCandidateEmail',
+      method: 'POST',
+      path: '/candidates/{id}/confirm-email',
+      tag,
+      summary: 'Confirm the email address of a candidate',
+      description:
+        'Use it when you know that the address is the candidate’s, for example because you have spoken to them: links and codes are then sent to it. Requires access to all applications of the candidate and to personal data; otherwise the response is 403. Returns 409 for a candidate without an address. A confirmed address remains unchanged.',
+      scope: 'candidate_links:write',
+      alsoScopes: ['candidates:read'],
+      params,
+      data: Candidate,
+      conditional: true,
+      errors: [409],
+    },
+    (context, { params: { id } }) => confirmEmail(context, id),
   ),
 ];

@@ -20,6 +20,7 @@ export const candidates = recordTable<Candidate, 'customFields'>(
     firstName: 'first_name',
     lastName: 'last_name',
     email: 'email',
+    emailConfirmedAt: 'email_confirmed_at',
     phone: 'phone',
     location: 'location',
     headline: 'headline',
@@ -187,19 +188,30 @@ export function candidateIdByEmail(workspaceId: string, email: string): Sql {
     where t.workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`t.email`, email)} and t.deleted_at is null`;
 }
 
-type CandidateValues = Omit<Candidate, 'id' | 'tags' | 'createdAt' | 'updatedAt'>;
+type CandidateValues = Omit<Candidate, 'id' | 'emailConfirmedAt' | 'tags' | 'createdAt' | 'updatedAt'>;
 
 /** Two unique indexes reject an address that is taken: that of the previous version remains while it may be running. */
 const ANY_KEY = empty;
 
-/** @returns undefined if another candidate of the workspace has this email address */
+/** The address counts as the candidate's from now on; later than before, so that a trigger sees that it was set. */
+export const CONFIRM_ADDRESS = sql`
+  email_confirmed_at = greatest(rolecall_now(), t.email_confirmed_at + interval '1 millisecond')`;
+export const UNCONFIRM_ADDRESS = sql`email_confirmed_at = null`;
+
+/**
+ * @param isConfirmed whether the email address counts as the candidate's
+ * @returns undefined if another candidate of the workspace has this email address
+ */
 export function insertCandidate(
   db: Queryable,
   workspaceId: string,
   id: string,
   values: CandidateValues,
+  isConfirmed: boolean,
 ): Promise<CandidateRow | undefined> {
-  return candidates.insertUnlessExists(db, workspaceId, { id, ...values }, ANY_KEY);
+  // PostgreSQL reads 'now' as the time of the transaction.
+  const confirmed = { email_confirmed_at: isConfirmed && values.email !== null ? 'now' : null };
+  return candidates.insertUnlessExists(db, workspaceId, { id, ...values }, ANY_KEY, confirmed);
 }
 
 /** Changes nothing but `updatedAt`. */

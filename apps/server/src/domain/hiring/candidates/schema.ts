@@ -25,6 +25,11 @@ export const Candidate = record('Candidate', {
   firstName: Type.String(),
   lastName: Type.String(),
   email: nullable(Type.String()),
+  emailConfirmedAt: nullable({
+    ...Timestamp,
+    description:
+      "Since when the email address counts as the candidate's: they applied or changed it themselves, or someone set or confirmed it who has `candidate_links:write` and sees all of their applications. Null: emails contain no links, and `/my` and codes do not use the address.",
+  }),
   phone: nullable(Type.String()),
   location: nullable(Type.String()),
   headline: nullable(Type.String()),

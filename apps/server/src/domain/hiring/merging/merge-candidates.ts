@@ -2,10 +2,20 @@ import { type Change, change, unrestricted } from '../../../platform/changes/cha
 import type { Context } from '../../../platform/context/context.ts';
 import { Invalid } from '../../../platform/errors/errors.ts';
 import { apiFields, type Changes, changesBetween } from '../../../platform/records/diff.ts';
+import { notifyFormerAddress } from '../../email/security-notices.ts';
 import { fieldsWithin } from '../../records/custom-fields/field-directory.ts';
+import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
+import { endLinks, isSameAddress, mayConfirmAddress } from '../candidates/address-confirmation.ts';
 import { candidateNotFound } from '../candidates/change-candidate.ts';
 import { candidateEvents } from '../candidates/events.ts';
-import { type CandidateLifecycle, type CandidateRow, candidates, lockWithMerged } from '../candidates/queries.ts';
+import {
+  type CandidateLifecycle,
+  type CandidateRow,
+  CONFIRM_ADDRESS,
+  candidates,
+  lockWithMerged,
+  UNCONFIRM_ADDRESS,
+} from '../candidates/queries.ts';
 import { requireAllApplications } from '../candidates/require-all-applications.ts';
 import { MERGED_FIELDS, type Merge } from '../candidates/schema.ts';
 import {
@@ -24,6 +34,8 @@ type AnyCandidate = CandidateRow & CandidateLifecycle;
  * @throws NotFound; Forbidden; Invalid if the other is unknown, deleted or the same candidate
  */
 export async function mergeCandidates(context: Context, survivorId: string, input: Merge): Promise<CandidateRow> {
+  // Emails about the applications of both go to one address from then on.
+  requirePersonalData(context);
   return change(context, async (caller) => {
     const [survivor, other] = await lockBoth(caller, survivorId, input.candidateId);
     if (survivor === undefined || survivor.deletedAt !== null) throw candidateNotFound(survivor);
@@ -37,16 +49,25 @@ export async function mergeCandidates(context: Context, survivorId: string, inpu
     const tx = unrestricted(caller);
     // Read again: the locking statement may have waited, and returns the tags from before that wait.
     const before = { ...survivor, tags: (await candidates.find(tx, tx.workspaceId, survivor.id))!.tags };
+    // Before the applications move.
+    const mayConfirm = await mayConfirmAddress(caller, [survivor.id, other.id]);
     const { pairs, attached, filled } = await mergeApplications(tx, context.workspaceId, other.id, survivor.id);
     const moved = await moveRows(tx, context.workspaceId, other.id, survivor.id);
     for (const row of await redirectTo(tx, other.id, survivor.id)) {
       tx.record(candidateEvents.deleted, row, { candidate: apiFields(row) }, { subjectId: row.id });
     }
-    const merged = await candidates.update(tx, context.workspaceId, survivor.id, {
-      ...valuesAfter(survivor, other, input),
-      ...(other.externalRefs.length === 0 ? {} : { externalRefs: [...survivor.externalRefs, ...other.externalRefs] }),
-    });
+    const values = valuesAfter(survivor, other, input);
+    const isOtherAddress = values.email !== undefined && !isSameAddress(survivor.email, values.email);
+    const refs =
+      other.externalRefs.length === 0 ? {} : { externalRefs: [...survivor.externalRefs, ...other.externalRefs] };
+    // Whichever address is kept now reaches the applications of both.
+    const confirmation = mayConfirm ? (isOtherAddress ? [CONFIRM_ADDRESS] : []) : [UNCONFIRM_ADDRESS];
+    const merged = await candidates.update(tx, context.workspaceId, survivor.id, { ...values, ...refs }, confirmation);
     recordMerge(tx, before, merged, { mergedCandidateId: other.id, mergedApplications: pairs });
+    if (isOtherAddress || !mayConfirm) await endLinks(tx, survivor.id);
+    for (const former of [survivor, other]) {
+      if (!isSameAddress(former.email, merged.email)) await notifyFormerAddress(tx, former);
+    }
     await recordMoves(tx, other.id, survivor.id, { pairs, attached, filled, moved });
     return merged;
   });
@@ -130,9 +151,13 @@ function recordMerge(
   after: CandidateRow,
   merge: { mergedCandidateId: string; mergedApplications: MergedApplication[] },
 ): void {
-  const fields = [...MERGED_FIELDS, 'customFields' as const, 'tags' as const, 'externalRefs' as const].filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  );
+  const fields = [
+    ...MERGED_FIELDS,
+    'emailConfirmedAt' as const,
+    'customFields' as const,
+    'tags' as const,
+    'externalRefs' as const,
+  ].filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   const data = { candidate: apiFields(after), changes: changesBetween(before, after, fields), ...merge };
   tx.record(candidateEvents.merged, after, data, { subjectId: after.id });
 }

@@ -6,6 +6,7 @@ import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
 import { TemplateFailed } from '../../../platform/templates/errors.ts';
 import type { EmailSender } from '../../email/queries.ts';
 import { type RenderedEmail, renderEmail } from '../../email/render-email.ts';
+import { requireNoPersonalVariables } from '../../records/visibility/require-personal-data.ts';
 import { findSender, type Recipient, type Sender } from './queries.ts';
 import type { MessageContent } from './templates/check-content.ts';
 import { messageTemplates } from './templates/queries.ts';
@@ -19,7 +20,7 @@ interface GivenContent {
   html?: string | null;
 }
 
-/** The parts of a message before they are rendered, checked. @throws Invalid for missing, unknown or wrong parts */
+/** The parts of a message before they are rendered, checked. @throws Forbidden; Invalid for missing, unknown or wrong parts */
 export async function contentOf(context: Context, db: Queryable, given: GivenContent): Promise<MessageContent> {
   const template =
     given.templateId === undefined ? null : await findTemplate(db, context.workspaceId, given.templateId);
@@ -32,6 +33,7 @@ export async function contentOf(context: Context, db: Queryable, given: GivenCon
   const html = given.html !== undefined ? given.html : given.text !== undefined ? null : (template?.html ?? null);
   const content = { subject, text, html };
   await requireRenderable(context, content);
+  requireNoPersonalVariables(context, [content.subject, content.text, content.html]);
   return content;
 }
 

@@ -58,7 +58,7 @@ export const messageOperations = [
       tag,
       summary: 'Send a message to a candidate',
       description:
-        'Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422.',
+        'Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403).',
       scope: 'messages:write',
       body: NewMessage,
       status: 201,
@@ -80,6 +80,7 @@ export const messageOperations = [
       summary: 'Preview a message',
       description: "Renders a message with the candidate's values, as it would be sent. Nothing is stored.",
       scope: 'messages:write',
+      alsoScopes: ['messages:read', 'candidates:read'],
       body: MessagePreviewRequest,
       data: MessagePreview,
       example: { applicationId: SAMPLE_ID, templateId: SAMPLE_ID },

@@ -38,7 +38,13 @@ export const messages = recordTable<Message>(
 
 /** A candidate as the recipient of a message, with the application that it is about. */
 export interface Recipient {
-  candidate: { id: string; firstName: string; lastName: string; email: string | null };
+  candidate: {
+    id: string;
+    firstName: string;
+    lastName: string;
+    email: string | null;
+    emailConfirmedAt: string | null;
+  };
   application: { id: string; jobId: string; jobTitle: string } | null;
 }
 
@@ -67,7 +73,9 @@ export async function findCandidates(
   candidateIds: readonly string[],
 ): Promise<Map<string, Recipient>> {
   const rows = await db.query<Recipient['candidate']>(sql`
-    select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email from candidates c
+    select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
+      c.email_confirmed_at as "emailConfirmedAt"
+    from candidates c
     where c.workspace_id = ${workspaceId} and c.id = any(${[...candidateIds]}::uuid[]) and c.deleted_at is null`);
   return new Map(rows.map((candidate) => [candidate.id, { candidate, application: null }]));
 }
@@ -80,7 +88,7 @@ export async function findApplicants(
 ): Promise<Map<string, Recipient>> {
   const rows = await db.query<Recipient['candidate'] & { applicationId: string; jobId: string; jobTitle: string }>(sql`
     select a.id as "applicationId", a.job_id as "jobId", j.title as "jobTitle", c.id, c.first_name as "firstName",
-      c.last_name as "lastName", c.email
+      c.last_name as "lastName", c.email, c.email_confirmed_at as "emailConfirmedAt"
     from applications a
     join candidates c on c.workspace_id = a.workspace_id and c.id = a.candidate_id and c.deleted_at is null
     join jobs j on j.workspace_id = a.workspace_id and j.id = a.job_id
@@ -91,6 +99,22 @@ export async function findApplicants(
       { candidate, application: { id: applicationId, jobId, jobTitle } },
     ]),
   );
+}
+
+/** Keeps the records of these recipients until the end of the transaction, as the messages to them will. */
+export async function lockRecipients(
+  db: Queryable,
+  workspaceId: string,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  const applicationIds = recipients.flatMap(({ application }) => application?.id ?? []);
+  const candidateIds = recipients.map(({ candidate }) => candidate.id);
+  await db.query(sql`
+    select id from applications
+    where workspace_id = ${workspaceId} and id = any(${applicationIds}::uuid[]) order by id for key share`);
+  await db.query(sql`
+    select id from candidates
+    where workspace_id = ${workspaceId} and id = any(${candidateIds}::uuid[]) order by id for key share`);
 }
 
 /** The newest message of an application that its candidate has seen: not one that is scheduled, failed or canceled. */

@@ -2,7 +2,7 @@ import { type Change, runBatched } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { isFuture } from '../../../platform/database/clock.ts';
 import { formatMailbox } from '../../../platform/email/mailbox.ts';
-import { type FieldErrors, Invalid, NotFound } from '../../../platform/errors/errors.ts';
+import { type ApiError, type FieldErrors, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
 import { TemplateFailed } from '../../../platform/templates/errors.ts';
 import { KINDS, type TemplateText } from '../../email/built-in-templates.ts';
@@ -11,7 +11,9 @@ import { type StoredTemplate, storedTemplate } from '../../email/queries.ts';
 import { textOf } from '../../email/queue-email.ts';
 import { type RenderedEmail, renderEmail } from '../../email/render-email.ts';
 import { templateFor } from '../../email/stored-templates.ts';
+import { countEmails } from '../../email/team-limits.ts';
 import { imagesOf } from '../../email/template-images.ts';
+import { requireNoPersonalVariables } from '../../records/visibility/require-personal-data.ts';
 import { findApplicants, findSender, isReachable, type Recipient, type Sender } from './queries.ts';
 import type { RejectionEmailContent } from './rejection-email-schema.ts';
 import type { MessagePreview } from './schema.ts';
@@ -27,12 +29,13 @@ export interface RejectionEmail extends RejectionEmailContent {
   sendAt?: string | null | undefined;
 }
 
-/** @param field of the request that has the content. @throws Invalid for content that cannot be rendered */
+/** @param field of the request that has the content. @throws Forbidden; Invalid for content that cannot be rendered */
 export async function requireRejectionContent(
-  { services, workspaceId }: Context,
+  context: Context,
   { subject = '', text = '' }: RejectionEmailContent,
   field: string | null,
 ): Promise<void> {
+  const { services, workspaceId } = context;
   const input = { kind: KIND, words: { subject, text, html: null } } as const;
   const errors =
     subject.length + text.length <= MAX_SMALL_CONTENT
@@ -40,6 +43,7 @@ export async function requireRejectionContent(
       : ((await services.evaluator.run(workspaceId, 'emailTemplate', input)) as FieldErrors); // what the task returns
   const named = Object.entries(errors).map(([part, found]) => [field === null ? part : `${field}.${part}`, found]);
   if (named.length > 0) throw new Invalid(Object.fromEntries(named));
+  requireNoPersonalVariables(context, [subject, text]);
 }
 
 /**
@@ -68,6 +72,24 @@ export async function queueRejectionEmails(
       return queue(batch, { ...shared, kind: 'rejection', recipient, rendered });
     }),
   );
+}
+
+/**
+ * Counts the emails that `queueRejectionEmails` would queue. @returns the applications whose emails must not be sent today, with
+ * the error
+ */
+export async function countRejectionEmails(
+  tx: Change,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, ApiError>> {
+  if (applicationIds.length === 0 || (await templateFor(tx, KIND)).template?.enabled === false) return new Map();
+  const found = await findApplicants(tx, tx.workspaceId, applicationIds);
+  const reachable = [...found].flatMap(([id, recipient]) => (isReachable(recipient) ? [{ id, recipient }] : []));
+  const errors = await countEmails(
+    tx,
+    reachable.map(({ recipient }) => recipient.candidate.email),
+  );
+  return new Map(reachable.flatMap(({ id }, index) => (errors[index] == null ? [] : [[id, errors[index]] as const])));
 }
 
 /** The email that a rejection would send. @throws NotFound; Invalid for content that cannot be rendered */

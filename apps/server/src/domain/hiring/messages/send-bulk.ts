@@ -5,9 +5,10 @@ import { isFuture } from '../../../platform/database/clock.ts';
 import { ApiError, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { countStatuses, toItemError } from '../../../platform/http/contract/bulk.ts';
 import type { RenderedEmail } from '../../email/render-email.ts';
+import { countEmails } from '../../email/team-limits.ts';
 import type { BulkMessageResult } from './bulk-schema.ts';
 import { contentOf, renderFor, senderOf } from './content.ts';
-import { findApplicants, findCandidates, type ReachableRecipient, type Recipient } from './queries.ts';
+import { findApplicants, findCandidates, lockRecipients, type ReachableRecipient, type Recipient } from './queries.ts';
 import { type BulkMessage, MAX_BULK_MESSAGES } from './schema.ts';
 import { queue, requireAddress } from './send-message.ts';
 
@@ -68,29 +69,46 @@ export async function sendMessages(context: Context, input: BulkMessage): Promis
     }
   }
 
-  return change(context, async (tx) => {
-    if (input.sendAt != null && !(await isFuture(tx, input.sendAt)))
-      throw Invalid.field('sendAt', 'must be in the future');
-    const { templateId = null, sendAt = null } = input;
-    const alike = { sender, cc: [], files: [], templateId, inReplyToId: null, threadId: null, sendAt };
-    const sending = [...outcomes].flatMap(([key, outcome]) =>
-      outcome instanceof ApiError ? [] : [{ key, ...outcome }],
-    );
-    const rows = await runBatched(
-      tx,
-      sending.map(
-        ({ recipient, rendered }) =>
-          (batch) =>
-            queue(batch, { ...alike, recipient, rendered }),
-      ),
-    );
-    const queued = new Map(sending.map(({ key }, index) => [key, rows[index]!.id]));
-    const items = targets.map(({ field, given, key }, index): BulkMessageResult['items'][number] => {
-      const outcome = outcomes.get(key)!;
-      const item = { index, applicationId: null, candidateId: null, [field]: given };
-      if (outcome instanceof ApiError) return { ...item, status: 'failed', id: null, error: toItemError(outcome) };
-      return { ...item, status: 'queued', id: queued.get(key)!, error: null };
-    });
-    return { items, summary: { total: items.length, ...countStatuses(items, ['queued', 'failed']) } };
-  });
+  return change(
+    context,
+    async (tx) => {
+      if (input.sendAt != null && !(await isFuture(tx, input.sendAt)))
+        throw Invalid.field('sendAt', 'must be in the future');
+      const { templateId = null, sendAt = null } = input;
+      const alike = { sender, cc: [], files: [], templateId, inReplyToId: null, threadId: null, sendAt };
+      const reached = [...outcomes].flatMap(([key, outcome]) =>
+        outcome instanceof ApiError ? [] : [{ key, recipient: outcome.recipient }],
+      );
+      await lockRecipients(
+        tx,
+        tx.workspaceId,
+        reached.map(({ recipient }) => recipient),
+      );
+      const limits = await countEmails(
+        tx,
+        reached.map(({ recipient }) => recipient.candidate.email),
+      );
+      for (const [index, error] of limits.entries()) if (error !== null) outcomes.set(reached[index]!.key, error);
+      const sending = [...outcomes].flatMap(([key, outcome]) =>
+        outcome instanceof ApiError ? [] : [{ key, ...outcome }],
+      );
+      const rows = await runBatched(
+        tx,
+        sending.map(
+          ({ recipient, rendered }) =>
+            (batch) =>
+              queue(batch, { ...alike, recipient, rendered }),
+        ),
+      );
+      const queued = new Map(sending.map(({ key }, index) => [key, rows[index]!.id]));
+      const items = targets.map(({ field, given, key }, index): BulkMessageResult['items'][number] => {
+        const outcome = outcomes.get(key)!;
+        const item = { index, applicationId: null, candidateId: null, [field]: given };
+        if (outcome instanceof ApiError) return { ...item, status: 'failed', id: null, error: toItemError(outcome) };
+        return { ...item, status: 'queued', id: queued.get(key)!, error: null };
+      });
+      return { items, summary: { total: items.length, ...countStatuses(items, ['queued', 'failed']) } };
+    },
+    { withoutEvent: 'each item may have failed' },
+  );
 }

@@ -10,6 +10,8 @@ import { MAX_OBJECT_BYTES } from '../../../platform/storage/storage.ts';
 import { NO_ADDRESS } from '../../email/no-address.ts';
 import { MESSAGE_KIND, queueMessage, REJECTION_KIND } from '../../email/queue-email.ts';
 import type { RenderedEmail } from '../../email/render-email.ts';
+import { countEmail } from '../../email/team-limits.ts';
+import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
 import { findFile, type StoredFileRow } from '../files/queries.ts';
 import { contentOf, emailSenderOf, renderFor, senderOf } from './content.ts';
 import { messageEvents } from './events.ts';
@@ -34,10 +36,12 @@ export async function getMessage(context: Context, id: string): Promise<MessageR
 
 /**
  * Renders a message and queues its email, both with the change.
- * @throws Invalid for missing or unknown recipients, files and templates, and for content that cannot be rendered
+ * @throws Forbidden; Invalid for missing or unknown recipients, files and templates, and for content that cannot be rendered;
+ * ApiError 429 for too many emails today
  */
 export async function sendMessage(context: Context, input: NewMessage): Promise<MessageRow> {
   const { workspaceId } = context;
+  requireOnlyCandidate(context, input);
   const content = await contentOf(context, reader(context), input);
   return change(context, async (tx) => {
     const recipient = await reachableRecipientOf(tx, workspaceId, input);
@@ -46,7 +50,7 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
       throw Invalid.field('sendAt', 'must be in the future');
     const threadId = await threadOf(tx, recipient, input.inReplyToId);
     const files = await attachedFiles(tx, recipient, input.fileIds ?? []);
-    return queue(tx, {
+    const message = await queue(tx, {
       recipient,
       sender,
       rendered: renderFor(content, recipient, sender),
@@ -57,12 +61,23 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
       threadId,
       sendAt: input.sendAt ?? null,
     });
+    // Last, because counts stay locked.
+    await countEmail(tx, recipient.candidate.email);
+    return message;
   });
+}
+
+/** The copies and files of a message contain what a key without personal data must not learn. @throws Forbidden */
+function requireOnlyCandidate(context: Context, { cc = [], fileIds = [] }: Pick<NewMessage, 'cc' | 'fileIds'>): void {
+  if (cc.length > 0) requirePersonalData(context, 'This key has no access to personal data, so it cannot send copies.');
+  if (fileIds.length > 0)
+    requirePersonalData(context, 'This key has no access to personal data, so it cannot send files.');
 }
 
 /** What `sendMessage` would send. @throws Invalid as that does */
 export async function previewMessage(context: Context, input: MessagePreviewRequest): Promise<MessagePreview> {
   const db = context.db.read;
+  requireOnlyCandidate(context, input);
   const content = await contentOf(context, db, input);
   const recipient = await reachableRecipientOf(db, context.workspaceId, input);
   const sender = await senderOf(context, db);
@@ -143,6 +158,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     rendered,
     candidateId: candidate.id,
     applicationId: application?.id ?? null,
+    isConfirmed: candidate.emailConfirmedAt !== null,
     jobId: application?.jobId ?? null,
     sendAt,
     sender: from,

@@ -1,6 +1,6 @@
 import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import { ApiError, Invalid } from '../../../platform/errors/errors.ts';
+import { ApiError, Forbidden, Invalid } from '../../../platform/errors/errors.ts';
 import { normalize } from '../../../platform/http/contract/input.ts';
 import { OperationResult } from '../../../platform/http/contract/operation.ts';
 import { lockRecordWithRef } from './queries.ts';
@@ -26,12 +26,15 @@ interface Upsert<Row, Body> {
 /**
  * Creates the record with a reference, or changes it: 201 or 200. Concurrent calls with the same reference wait for each
  * other, and so does everything else that gives a record this reference.
- * @throws ApiError 412 if `If-Match` is set and no record has the reference
+ * @throws Forbidden for a key without personal data, except for jobs; ApiError 412 if `If-Match` is set and no record has the reference
  */
 export async function upsertByRef<Row extends { revision: number }, Body extends { externalRefs?: NewExternalRef[] }>(
   context: Context,
   { entity, ref: given, body, create, lockFirst, lock, update }: Upsert<Row, Body>,
 ): Promise<OperationResult<Row>> {
+  // References are personal data of these records, by which such a key finds nothing.
+  if (entity !== 'job' && context.limits?.personalData === false)
+    throw new Forbidden('This key has no access to personal data.', { limits: context.limits });
   const ref = { system: given.system, id: readId(given.id) };
   const withRef = (refs: NewExternalRef[]) => (refs.some((one) => isSameRef(one, ref)) ? refs : [ref, ...refs]);
   return change(context, async (tx) => {

@@ -81,8 +81,8 @@ async function answer(
       const { offer, text, hash: textSha256 } = shown;
       const response = { offerId: offer.id, decision, name, ip, userAgent, text, textSha256 };
       const { decidedAt } = await insertOfferResponse(tx, link.workspaceId, response);
-      // Declining requires no code, so it is possible without an email address.
-      if (subject.email === null) return;
+      // Declining requires no code, so it is possible without an email address of the candidate's own.
+      if (subject.email === null || subject.emailConfirmedAt === null) return;
       queuePlainEmail(tx, 'offer_receipt', {
         to: { name: `${subject.firstName} ${subject.lastName}`, email: subject.email },
         subject: texts.text(`my.mail.receipt.subject.${decision}`, { company }),

@@ -19,6 +19,7 @@ export interface Subject {
   firstName: string;
   lastName: string;
   email: string | null;
+  emailConfirmedAt: string | null;
   phone: string | null;
   location: string | null;
   linkedinUrl: string | null;
@@ -38,7 +39,7 @@ export async function findSubject(
 ): Promise<Subject | undefined> {
   const [row] = await db.query<SubjectRow>(sql`
     select a.status, s.kind, a.applied_at as "appliedAt", j.id as "jobId", j.title as "jobTitle",
-      j.application_config as config, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.location,
+      j.application_config as config, c.first_name as "firstName", c.last_name as "lastName", c.email, c.email_confirmed_at as "emailConfirmedAt", c.phone, c.location,
       c.linkedin_url as "linkedinUrl", c.github_url as "githubUrl", c.website_url as "websiteUrl",
       exists (select from mails m where m.workspace_id = a.workspace_id and m.application_id = a.id
         and m.kind = 'application_rejected' and m.status = 'pending' and m.send_at > rolecall_now()) as "isUntold"

@@ -96,7 +96,7 @@ async function storeApplication(tx: Change, intake: Intake): Promise<Stored> {
   const source = submission.fields.source ?? null;
   // One round trip, because the connection is pipelined: most applications are the first of a new candidate.
   const [created, first, vacancy] = await Promise.all([
-    createUnlessExists(tx, profileOf(intake), candidateId),
+    createUnlessExists(tx, profileOf(intake), { isConfirmed: true, id: candidateId }),
     isOrdinary
       ? insertFirstApplication(tx, tx.workspaceId, {
           candidateId,
@@ -162,7 +162,7 @@ async function lockedCandidate(tx: Change, intake: Intake): Promise<CandidateRow
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const candidate =
       (await lockCandidateByEmail(tx, tx.workspaceId, intake.submission.fields.email)) ??
-      (await createUnlessExists(tx, profileOf(intake)));
+      (await createUnlessExists(tx, profileOf(intake), { isConfirmed: true }));
     if (candidate !== undefined) return candidate;
   }
   throw new Unavailable('The candidate is being changed by another request.');

@@ -1,5 +1,5 @@
-import { Forbidden } from '../../../../platform/errors/errors.ts';
 import { IdParam, operation } from '../../../../platform/http/contract/operation.ts';
+import { requirePersonalData } from '../../../records/visibility/require-personal-data.ts';
 import { getCandidate } from '../change-candidate.ts';
 import { findDuplicates } from './queries.ts';
 import { PossibleDuplicates } from './schema.ts';
@@ -18,7 +18,7 @@ export const candidateDuplicates = operation(
     data: PossibleDuplicates,
   },
   async (context, { params: { id } }) => {
-    if (context.limits?.personalData === false) throw new Forbidden('This key has no access to personal data.');
+    requirePersonalData(context);
     const candidate = await getCandidate(context, id);
     return { items: await findDuplicates(context.db.search, context.workspaceId, candidate.id) };
   },

@@ -5,6 +5,7 @@ import { violates } from '../../../../platform/database/errors.ts';
 import { NotFound } from '../../../../platform/errors/errors.ts';
 import { newId } from '../../../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../../../platform/records/diff.ts';
+import { requireNoPersonalVariables } from '../../../records/visibility/require-personal-data.ts';
 import { messageTemplateEvents } from './events.ts';
 import { type MessageTemplateRow, messageTemplates, templateIdByName } from './queries.ts';
 import { requireRenderable } from './require-renderable.ts';
@@ -21,6 +22,7 @@ export async function getMessageTemplate(context: Context, id: string): Promise<
 export async function createMessageTemplate(context: Context, input: NewMessageTemplate): Promise<MessageTemplateRow> {
   const content = { subject: input.subject, text: input.text, html: input.html ?? null };
   await requireRenderable(context, content);
+  requireNoPersonalVariables(context, [content.subject, content.text, content.html]);
   return change(context, async (tx) => {
     const values = { id: newId(), name: input.name, ...content };
     const template = await mapNameConflict(messageTemplates.insert(tx, tx.workspaceId, values), tx, input.name);
@@ -38,6 +40,7 @@ export async function updateMessageTemplate(
   // Before the transaction, because the check may wait for a thread.
   const current = await messageTemplates.find(reader(context), context.workspaceId, id);
   if (current !== undefined) await requireRenderable(context, { ...current, ...changedFields(current, patch) });
+  requireNoPersonalVariables(context, [patch.subject, patch.text, patch.html]);
   return change(context, async (tx) => {
     const template = tx.target(await requireTemplate(tx, id));
     const changed = changedFields(template, patch);

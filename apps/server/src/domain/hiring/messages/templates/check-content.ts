@@ -1,4 +1,9 @@
-import { fixedImages, loadingParts } from '../../../../platform/email/clean-html.ts';
+import {
+  CONDITIONAL_IMAGES,
+  fixedImages,
+  hasConditionalImages,
+  loadingParts,
+} from '../../../../platform/email/clean-html.ts';
 import type { FieldErrors } from '../../../../platform/errors/errors.ts';
 import { TemplateFailed } from '../../../../platform/templates/errors.ts';
 import { compileTemplate, renderSmallTemplate } from '../../../../platform/templates/templates.ts';
@@ -39,7 +44,10 @@ function errorsOfPart(part: string, source: string): string[] {
   try {
     const { errors } = compileTemplate(source, { knownFields: MESSAGE_VARIABLES });
     if (errors.length > 0) return errors;
-    if (part === 'html') return loadingParts(renderHtml(source, MESSAGE_SAMPLE), fixedImages(source));
+    if (part === 'html') {
+      if (hasConditionalImages(source)) return [CONDITIONAL_IMAGES];
+      return loadingParts(renderHtml(source, MESSAGE_SAMPLE), fixedImages(source));
+    }
     renderSmallTemplate(source, MESSAGE_SAMPLE, { escape: 'none', maxLength: MAX_BODY });
     return [];
   } catch (error) {

@@ -6,6 +6,7 @@ import { createNote } from '../../../hiring/notes/change-note.ts';
 import { addToPool } from '../../../hiring/pool/change-pool.ts';
 import { addTag, removeTagByLabel } from '../../../hiring/tags/change-tags.ts';
 import { createTask } from '../../../hiring/tasks/change-task.ts';
+import { lacksPersonalData } from '../../../records/visibility/require-personal-data.ts';
 import type { StepConfig } from '../step-types.ts';
 import type { StepScope } from './execute-step.ts';
 import { firstOwners } from './queries.ts';
@@ -66,13 +67,17 @@ export async function createTaskStep(scope: StepScope, config: StepConfig<'creat
 
 /** Queues the email in the transaction, so it is sent only if the step commits. */
 export async function sendEmailStep({ tx, data }: StepScope, { to, subject, body }: StepConfig<'send_email'>) {
+  if (to !== undefined && lacksPersonalData(tx))
+    throw permanentFailure('Without personal data, emails can be sent to the candidate only.');
   const candidate = to === undefined ? requireCandidate(data) : data.candidate;
   const address = to === undefined ? addressOf(requireCandidate(data)) : { name: '', email: to };
   const about = {
     ...(candidate === null ? {} : { candidateId: candidate.id }),
     ...(data.job == null ? {} : { jobId: data.job.id }),
     // The link to the page of the candidate is for the candidate only.
-    ...(to !== undefined || data.application == null ? {} : { applicationId: data.application.id }),
+    ...(to !== undefined || data.application == null || candidate?.emailConfirmedAt == null
+      ? {}
+      : { applicationId: data.application.id }),
   };
   // The candidate's address may come from an anonymous visitor, so emails to it are rate limited.
   queuePlainEmail(tx, 'automation', { to: address, subject, text: body, isLimited: to === undefined, ...about });

@@ -149,6 +149,8 @@ export const my = {
   'my.error.email-taken': 'Diese Adresse kann nicht verwendet werden. Bitte schreiben Sie uns.',
   'my.error.no-address':
     'Uns liegt keine E-Mail-Adresse von Ihnen vor, daher können wir Ihnen keinen Code senden. Bitte schreiben Sie uns.',
+  'my.error.unconfirmed-address':
+    'Unser Team hat Ihre E-Mail-Adresse geändert, daher können wir noch keinen Code an sie senden. Bitte schreiben Sie uns.',
   'my.error.same-email': 'Das ist bereits Ihre Adresse.',
 
   'my.ended.title': 'Dieser Link ist nicht mehr gültig',

@@ -146,6 +146,8 @@ export const my = {
   'my.error.offer-changed': 'You can no longer respond to this offer, or it has changed. Please read it again.',
   'my.error.email-taken': 'This address cannot be used. Please write to us.',
   'my.error.no-address': 'We have no email address for you, so we cannot send you a code. Please write to us.',
+  'my.error.unconfirmed-address':
+    'Our team has changed your email address, so we cannot send a code to it yet. Please write to us.',
   'my.error.same-email': 'This is already your address.',
 
   'my.ended.title': 'This link is no longer valid',
