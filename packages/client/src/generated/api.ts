@@ -2603,13 +2603,13 @@ export interface paths {
         get?: never;
         /**
          * Set a secret
-         * @description Makes the value available as `{{secrets.NAME}}` in the URL, headers and body of `http_request`. Stored encrypted and never returned. A new value applies immediately. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `automations:write`.
+         * @description Makes the value available as `{{secrets.NAME}}` in the URL, headers and body of `http_request`. Stored encrypted, never returned, and sent only to its `hosts`. A new value applies immediately, so changing a secret requires the scopes of every automation that uses it. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `automations:write`.
          */
         put: operations["putAutomationSecret"];
         post?: never;
         /**
          * Delete a secret
-         * @description Returns 409 while a published automation uses it, even if that automation is paused. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `automations:write`.
+         * @description Returns 409 while a published automation uses it, even if that automation is paused. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `automations:write`.
          */
         delete: operations["deleteAutomationSecret"];
         options?: never;
@@ -12478,6 +12478,13 @@ export interface components {
         AutomationSecret: {
             name: string;
             /**
+             * @description The hosts that requests may send the secret to: as in their URLs, with the port unless it is the default. A request to another host fails before it is sent.
+             * @example [
+             *       "api.example.com"
+             *     ]
+             */
+            hosts: string[];
+            /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
@@ -12491,6 +12498,13 @@ export interface components {
         AutomationSecretValue: {
             /** @description Stored encrypted and never returned. */
             value: string;
+            /**
+             * @description The hosts that requests may send the secret to. If omitted, a secret keeps its hosts; a new one has the host of its value if that is a URL, otherwise none.
+             * @example [
+             *       "api.example.com"
+             *     ]
+             */
+            hosts?: string[];
         };
         AutomationExport: {
             automations: {
