@@ -3557,6 +3557,26 @@ export interface paths {
         patch: operations["updateWorkspace"];
         trace?: never;
     };
+    "/api/v1/workspace/confirm-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a restored workspace
+         * @description After a restore, only owners have access to a workspace, and its webhooks and automations wait: a backup can contain access that was narrowed since. Check keys, webhooks, automations, confidential jobs, hiring teams and the sign-in policy, then call this operation to open the workspace again. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `workspace:write`.
+         */
+        post: operations["confirmRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workspace/career-site-preview": {
         parameters: {
             query?: never;
@@ -3749,7 +3769,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Revokes their sessions within a second. API keys that they own are revoked, their webhooks disabled, and their automations paused, unless `transferTo` names a member whose role has the scopes for all of them (422 otherwise). The last owner cannot be removed (409). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `members:write`.
+         * @description Revokes their sessions within a second. API keys that they own are revoked, their webhooks disabled, and their automations paused, unless `transferTo` names a member whose role has the scopes for all of them (422 otherwise), which only members in a session can do. The last owner cannot be removed (409). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `members:write`.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -3861,7 +3881,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key
-         * @description The key stops working within a second. Keys that it owns are revoked too, its webhooks are disabled, and its automations are paused and their open runs canceled. The revoked key remains readable, with `revokedAt`. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
+         * @description The key stops working within a second. Keys that it owns are revoked too, its webhooks are disabled, and its automations are paused and their open runs canceled; `GET /api-keys/{id}/revocation-preview` lists them. The revoked key remains readable, with `revokedAt`. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -3904,9 +3924,49 @@ export interface paths {
         put?: never;
         /**
          * Transfer a key to a member
-         * @description Makes the member the owner of the key, which is revoked when they are removed. Their role must have all scopes of the key (422 otherwise). Returns 409 for a publishable or revoked key. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
+         * @description The member becomes the owner of the key once they accept it (`POST /api-keys/{id}/accept-transfer`), or at once if they call this operation themselves. The key is revoked when its owner is removed. A transfer to the current owner withdraws a pending one. The role of the member must have all scopes of the key (422 otherwise). Returns 409 for a publishable or revoked key. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
          */
         post: operations["transferApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys/{id}/accept-transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the transfer of a key
+         * @description Makes you the owner of a key that was offered to you (`pendingOwner`). Your role must have all scopes of the key. Returns 409 if no transfer to you is pending, or the key was revoked. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt.
+         */
+        post: operations["acceptApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys/{id}/revocation-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the revocation of a key
+         * @description Returns what `DELETE` with the same query would end besides the key itself. Changes nothing. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `api_keys:read`, `webhooks:read`, and `automations:read`.
+         */
+        get: operations["previewApiKeyRevocation"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -14256,6 +14316,12 @@ export interface components {
              */
             updatedAt: string;
             careerSiteStatus: components["schemas"]["CareerSiteStatus"];
+            /**
+             * Format: date-time
+             * @description When the workspace was restored from a backup; null once an owner has confirmed it. Until then, only owners have access.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            restoredAt: string | null;
         };
         Branding: {
             brandName: string | null;
@@ -14789,6 +14855,8 @@ export interface components {
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
             owner: components["schemas"]["Owner"] | null;
+            /** @description The member to whom the key is to be transferred, until they accept it. */
+            pendingOwner: components["schemas"]["Owner"] | null;
             /**
              * @description IP addresses and networks from which the key can be used; calls from other addresses are 403. Empty for all addresses. Secret keys only.
              * @example [
@@ -14839,6 +14907,8 @@ export interface components {
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
             owner: components["schemas"]["Owner"] | null;
+            /** @description The member to whom the key is to be transferred, until they accept it. */
+            pendingOwner: components["schemas"]["Owner"] | null;
             /**
              * @description IP addresses and networks from which the key can be used; calls from other addresses are 403. Empty for all addresses. Secret keys only.
              * @example [
@@ -14931,6 +15001,24 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             memberId: string;
+        };
+        /** @description What ends with an API key: other keys are revoked, webhooks disabled, automations paused. */
+        ApiKeyRevocation: {
+            apiKeys: {
+                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                id: string;
+                name: string;
+            }[];
+            webhooks: {
+                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                id: string;
+                url: string;
+            }[];
+            automations: {
+                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                id: string;
+                name: string;
+            }[];
         };
         AuditEntry: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -28738,6 +28826,52 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    confirmRestore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workspace"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     previewCareerSite: {
         parameters: {
             query?: never;
@@ -29797,7 +29931,10 @@ export interface operations {
     };
     revokeApiKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For a key that was stolen: also ends all keys that it created, directly or through other keys, whoever owns them now. */
+                withCreated?: boolean;
+            };
             header?: {
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29999,6 +30136,110 @@ export interface operations {
             412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    acceptApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description ID of the API key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    previewApiKeyRevocation: {
+        parameters: {
+            query?: {
+                /** @description For a key that was stolen: also ends all keys that it created, directly or through other keys, whoever owns them now. */
+                withCreated?: boolean;
+            };
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description ID of the API key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKeyRevocation"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
