@@ -11,7 +11,7 @@ import { useMembers } from '../../../records/members.tsx';
 import { useDepartmentsLoaded } from '../../../records/organization.ts';
 import { text } from '../../../text/index.ts';
 import { Confirm, FormDialog } from '../../../ui/dialog.tsx';
-import { SelectField } from '../../../ui/field.tsx';
+import { CheckField, SelectField } from '../../../ui/field.tsx';
 import { formatDateTime } from '../../../ui/time.tsx';
 import { OverlapField } from '../components/overlap-field.tsx';
 import { CopyLine, SecretRevealed } from '../components/secret-revealed.tsx';
@@ -157,7 +157,11 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       onConfirm={() => revoke.mutate()}
     >
       {isReplaced ? t.revokeOldWarning(formatDateTime(revokedAt)) : t.revokeWarning}
-      <Checkbox label={t.withCreated} checked={withCreated} onCheckedChange={setWithCreated} />
+      <CheckField
+        label={t.withCreated}
+        checked={withCreated}
+        onChange={({ target }) => setWithCreated(target.checked)}
+      />
       {ended !== undefined && (
         <ul className="list-disc pl-5">
           {ended.apiKeys.map((key) => (
