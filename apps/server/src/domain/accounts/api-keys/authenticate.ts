@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError, Forbidden } from '../../../platform/errors/errors.ts';
 import { type LimitState, type RateLimiter, rateLimited } from '../../../platform/http/rate-limits/limits.ts';
 import { addressOf, visitorOf } from '../../../platform/http/transport/client-address.ts';
-import { asksForDryRun } from '../../../platform/http/transport/dry-run-header.ts';
 import type { Authenticate, Principal } from '../../../platform/http/transport/principal.ts';
 import { awaitsConfirmation } from '../../records/access/restored.ts';
 import { sightOfKey } from '../../records/visibility/sight.ts';
@@ -95,7 +94,7 @@ function admitKey(request: FastifyRequest, key: CachedKey, keys: KeyCache): Prin
   if (key.type === 'publishable') throw new Forbidden('A publishable key is for /api/public/v1 only.');
   requireAllowedAddress(request, key);
   if (key.isClosed) throw awaitsConfirmation();
-  if (!asksForDryRun(request)) keys.noteUse(key, () => addressOf(request));
+  keys.noteUse(key, () => addressOf(request));
   return principalOf(key);
 }
 

@@ -101,6 +101,11 @@ export async function updateApiKey(context: Context, id: string, patch: ApiKeyPa
     }
     const unchanged = next.name === key.name && !isLonger && !isElsewhere && sameTexts(next.scopes, key.scopes);
     if (unchanged) return key;
+    if (key.type === 'secret') {
+      // A limited key must not make a key stronger, or weaker, that sees more than it does.
+      const bounds = await callerBounds(tx);
+      requireWithinBounds({ ...bounds, limits: key.limits }, bounds);
+    }
     const updated = await apiKeys.update(tx, context.workspaceId, id, next);
     recordKeyEvent(tx, 'updated', updated);
     await notifyOwners(tx, `The API key “${updated.name}” was changed`);

@@ -92,6 +92,20 @@ describe('owners of keys', () => {
     assert.equal((await owner.browser.api('POST', `/api-keys/${child.id}/accept-transfer`)).status, 409);
   });
 
+  it('a limited key cannot change a key that sees more than it does', async () => {
+    const workspace = await service.workspace();
+    const wide = await makeKey(workspace.api, { scopes: ['jobs:read'] });
+    const limited = await makeKey(workspace.api, {
+      scopes: ['jobs:read', 'jobs:write', 'api_keys:write'],
+      limits: { personalData: false },
+    });
+    const path = `/api-keys/${wide.id}`;
+    assert.equal((await as(limited.key)('PATCH', path, { scopes: ['jobs:read', 'jobs:write'] })).status, 403);
+    assert.equal((await as(limited.key)('PATCH', path, { name: 'Mine' })).status, 403);
+    assert.equal((await as(limited.key)('POST', `${path}/rotate`)).status, 403);
+    assert.equal((await as(limited.key)('PATCH', `/api-keys/${limited.id}`, { name: 'Own' })).status, 200);
+  });
+
   it('a key can be revoked with everything that it created, and a preview shows what that is', async () => {
     const workspace = await service.workspace();
     const [victim, owner] = [await admin(workspace), await admin(workspace)];

@@ -36,7 +36,7 @@ export const workspaceOperations = [
     {
       id: 'updateWorkspace',
       workspaceWide: true,
-      stepUp: ({ retention, signIn }) => retention !== undefined || signIn !== undefined,
+      stepUp: ({ retention, signIn, captcha }) => [retention, signIn, captcha].some((value) => value !== undefined),
       method: 'PATCH',
       path: '/workspace',
       tag,
