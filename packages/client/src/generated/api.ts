@@ -1116,7 +1116,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a candidate
-         * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses and quarantined submissions with the same email address; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records, is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. An API key that is limited to jobs or departments must see all applications of the candidate; otherwise the response is 403. Requires `candidates:write`.
+         * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses and quarantined submissions with the same email address; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records, is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. An API key that is limited to jobs or departments must see all applications of the candidate; otherwise the response is 403. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:write`.
          */
         post: operations["eraseCandidate"];
         delete?: never;
@@ -1764,7 +1764,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link to the page of the candidate
-         * @description On the page, the candidate sees and corrects what they submitted, follows the status, accepts or declines offers, and withdraws. The link is returned only here, and only its hash is stored. Share it only with the candidate: anyone who has it can see the data of the candidate and act on their behalf. Every email to the candidate about the application contains its own link. Links expire 180 days after the application has ended; after that, this operation returns 409. Requires `candidate_links:write`.
+         * @description On the page, the candidate sees and corrects what they submitted, follows the status, accepts or declines offers, and withdraws. The link is returned only here, and only its hash is stored. Share it only with the candidate: anyone who has it can see the data of the candidate and act on their behalf. Every email to the candidate about the application contains its own link. Links expire 180 days after the application has ended; after that, this operation returns 409. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidate_links:write`.
          */
         post: operations["createCandidateLink"];
         /**
@@ -3644,7 +3644,7 @@ export interface paths {
         head?: never;
         /**
          * Update a custom field
-         * @description JSON Merge Patch. Entity, key and type cannot be changed. `options` replaces the whole list; removing an option that a record has returns 409. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `custom_fields:write`.
+         * @description JSON Merge Patch. Entity, key and type cannot be changed. `options` replaces the whole list; removing an option that a record has returns 409. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `custom_fields:write`.
          */
         patch: operations["updateCustomField"];
         trace?: never;

@@ -16,7 +16,7 @@ const COMMON = new Set(
 /** Rows and columns of keyboards, the alphabet and digits, in which a finger or a child would go along. */
 const ORDERS = [
   'abcdefghijklmnopqrstuvwxyz',
-  '01234567890',
+  '1234567890',
   'qwertyuiopasdfghjklzxcvbnm',
   'qwertzuiopasdfghjklyxcvbnm',
   'azertyuiopqsdfghjklmwxcvbn',
