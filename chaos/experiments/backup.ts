@@ -53,7 +53,7 @@ export const backup: Experiment = {
       over.abort();
       await writing;
       await end(service, 'SIGTERM');
-      const restored = await run('cli.ts', ['restore', copy], { DATA_DIR: second });
+      const restored = await run('cli.ts', ['restore', copy, '--confirmed'], { DATA_DIR: second });
       const faults = [made, restored].filter(({ code }) => code !== 0).map(({ err }) => `a command failed: ${err}`);
       const again = keepErrors(await startProcess(second, LIMITS));
       const server = await startEmbeddedPostgres({ dataDir: second, log: () => {} });

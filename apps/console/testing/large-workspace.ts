@@ -98,7 +98,7 @@ export async function fillWorkspace(workspace: TestWorkspace, ownerId: string): 
   const webhookId = await make('/webhooks', { url: 'https://receiver.example.com/hooks/rolecall', events: ['*'] });
   await make('/webhooks', { url: `https://${'long-'.repeat(12)}name.example.com/hook`, events: ['job.published'] });
   await make('/api-keys', { name: 'Careers website', type: 'publishable', scopes: ['jobs:read'] });
-  await make('/automation-secrets/CRM_TOKEN', { value: 'a token' }, 'PUT');
+  await make('/automation-secrets/CRM_TOKEN', { value: 'a token', hosts: ['api.example.com'] }, 'PUT');
 
   const description = '## What you do\n\nYou build **reliable** services.\n\n- Design\n- Operate';
   const jobs = [

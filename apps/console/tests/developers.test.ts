@@ -191,13 +191,13 @@ describe('API keys', () => {
     await form.getByRole('alert').getByText('lacks the scope webhooks:read').waitFor();
     await form.getByLabel('New owner').selectOption(next.id);
     await form.getByRole('button', { name: 'Transfer key' }).click();
-    await page.getByText('Key transferred.').waitFor();
+    await page.getByText('The new owner can now accept the key.').waitFor();
     await page
       .getByRole('row', { name: /Warehouse/ })
-      .getByRole('cell', { name: 'A admin', exact: true })
+      .getByText('to be accepted by A admin')
       .waitFor();
-    const [key] = (await workspace.api('GET', `/api-keys?ownerId=${next.id}`)).body.data;
-    assert.equal(key.name, 'Warehouse');
+    const { data } = (await workspace.api('GET', '/api-keys')).body;
+    assert.equal(data.find(({ name }: { name: string }) => name === 'Warehouse').pendingOwner.id, next.id);
   });
 
   it('a conflicting edit is shown, not overwritten', async () => {

@@ -218,22 +218,20 @@ describe('a dry run', () => {
     }
   });
 
-  it('does not count as a use of the key', async () => {
+  it('counts as a use of the key, so that it leaves a trace in its last use', async () => {
     const workspace = await service.workspace();
     const makeKey = async () =>
       (await workspace.api('POST', '/api-keys', { name: 'Any', scopes: ['jobs:write'] })).body.data;
-    const [trying, using] = [await makeKey(), await makeKey()];
+    const trying = await makeKey();
     const body = { title: 'A', description: 'B', employmentType: 'full_time', workplaceType: 'remote' };
     const create = (key: string, headers = {}) =>
       workspace.api('POST', '/jobs', body, { ...headers, authorization: `Bearer ${key}` });
     assert.equal((await create(trying.key, DRY)).status, 201);
-    assert.equal((await create(using.key)).status, 201);
     const lastUse = async ({ id }: Json) => (await workspace.api('GET', `/api-keys/${id}`)).body.data.lastUsedAt;
     await eventually(
-      () => lastUse(using),
+      () => lastUse(trying),
       (at) => at !== null,
       { seconds: 30 },
     );
-    assert.equal(await lastUse(trying), null);
   });
 });

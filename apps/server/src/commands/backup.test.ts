@@ -106,7 +106,7 @@ it('a backup of a running instance restores a consistent state: records, files, 
     const listed = await call('GET', `/candidates/${candidate.id}`);
     assert.equal(await end(service, 'SIGTERM'), 0);
 
-    const result = await run('cli.ts', ['restore', backup], { DATA_DIR: second });
+    const result = await run('cli.ts', ['restore', backup, '--confirmed'], { DATA_DIR: second });
     assert.equal(result.code, 0, result.err);
     const restored = await startProcess(second, LOCAL);
     const callRestored = caller(restored, key);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Config, ConfigError } from '../configuration/config.ts';
 import { VERSION } from '../configuration/version.ts';
 import { applyRevocations } from '../domain/governance/revocations/apply-revocations.ts';
+import { closeRestored } from '../domain/governance/revocations/close-restored.ts';
 import { LEDGER_PREFIX } from '../domain/governance/revocations/ledger-files.ts';
 import { readEntries } from '../domain/governance/revocations/stored-ledger.ts';
 import { backUp } from '../platform/backup/back-up.ts';
@@ -44,7 +45,7 @@ export async function backupCommand(
 export async function restoreCommand(
   config: Config,
   folder: string,
-  options: DecryptionOptions & { ledger?: string },
+  options: DecryptionOptions & { ledger?: string; confirmed?: boolean },
   log: Log,
 ): Promise<Manifest> {
   const key = await readKey(options);
@@ -72,6 +73,12 @@ export async function restoreCommand(
       const { entries, applied } = await explained(() =>
         applyRevocations(db, services, ledger, manifest.createdAt, log),
       );
+      if (options.confirmed !== true) {
+        await explained(() => closeRestored(db, services));
+        log(
+          'Only owners have access until they confirm their workspaces in the console, or you run `rolecall restore-confirm`.',
+        );
+      }
       log(
         entries === 0
           ? 'No revocation ledger was found: repeat every revocation, removal and erasure made after the backup.'

@@ -7,7 +7,7 @@ import { RolecallError } from '../../../../packages/client/src/index.ts';
 import { type Config, ConfigError, readConfig } from '../configuration/config.ts';
 import { VERSION } from '../configuration/version.ts';
 import { createWorkspace } from '../domain/accounts/provisioning/create-workspace.ts';
-import { updateWorkspace } from '../domain/accounts/workspaces/change-workspace.ts';
+import { confirmRestore, updateWorkspace } from '../domain/accounts/workspaces/change-workspace.ts';
 import { ApiError } from '../platform/errors/errors.ts';
 import { bootstrap, messageOf, type Runtime } from '../process/bootstrap.ts';
 import { findDatabase } from '../process/find-database.ts';
@@ -178,10 +178,22 @@ program
   .option('--identity-file <file>', 'decrypt the backup with the age identity in this file')
   .option('--passphrase-file <file>', 'decrypt the backup with the passphrase in this file')
   .option('--ledger <folder>', 'an additional folder with files of the revocation ledger')
-  .action(async (folder: string, options: DecryptionOptions & { ledger?: string }) => {
+  .option('--confirmed', 'open the workspaces at once: nothing was restricted after the backup that must stay so')
+  .action(async (folder: string, options: DecryptionOptions & { ledger?: string; confirmed?: boolean }) => {
     const { createdAt } = await restoreCommand(quietConfig(), folder, options, note);
     print(`restored the instance as of ${createdAt}`);
   });
+
+program
+  .command('restore-confirm')
+  .description('Open a restored workspace to everybody again, in place of its owners')
+  .argument('<slug>', 'slug of the workspace')
+  .action((slug: string) =>
+    withRuntime(async (runtime) => {
+      await confirmRestore(await commandContext(runtime, slug));
+      print('opened');
+    }),
+  );
 
 const secrets = program.command('secrets').description('Manage the key that encrypts stored secrets');
 secrets

@@ -1,4 +1,5 @@
-import { createApiKey, revokeApiKey } from '../domain/accounts/api-keys/change-api-keys.ts';
+import { createApiKey } from '../domain/accounts/api-keys/change-api-keys.ts';
+import { revokeApiKey } from '../domain/accounts/api-keys/revoke-key.ts';
 import { findWorkspaceId } from '../domain/accounts/workspaces/slug-queries.ts';
 import { PUBLISHABLE_SCOPES, SCOPES } from '../domain/records/access/scopes.ts';
 import { systemContext } from '../domain/records/access/system-context.ts';

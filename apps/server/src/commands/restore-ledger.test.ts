@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { eventually } from '../../test/eventually.ts';
 import { end, run, startProcess, withFolder } from '../../test/running-service.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: responses are read field by field, and each read is checked by an assertion
@@ -92,6 +93,13 @@ it('restoring an encrypted backup checks the ledger before it writes anything, a
     const again = await startProcess(second, { ...LOCAL, REVOCATION_LEDGER_DIR: ledger });
     const callRestored = (method: string, path: string) => call(again.url, admin.key, method, path);
     assert.equal((await call(again.url, revoked.key, 'GET', '/me')).status, 401);
+    assert.equal((await callRestored('GET', '/me')).status, 503, 'nobody but owners has access until it is confirmed');
+    const opened = await run('cli.ts', ['restore-confirm', 'acme'], { DATA_DIR: second });
+    assert.equal(opened.code, 0, opened.err);
+    await eventually(
+      () => callRestored('GET', '/me'),
+      ({ status }) => status === 200,
+    );
     for (const path of [`/candidates/${erased.id}`, `/members/${member.id}`, `/webhooks/${webhook.id}`]) {
       assert.equal((await callRestored('GET', path)).status, 404, path);
     }

@@ -3,9 +3,9 @@ import type { Json } from '../harness.ts';
 import type { Scene } from './scene.ts';
 
 export async function setUpAutomations({ api, receiverUrl }: Scene): Promise<void> {
-  await api('PUT', '/automation-secrets/CRM_TOKEN', { value: 'example' });
+  await api('PUT', '/automation-secrets/CRM_TOKEN', { value: 'example', hosts: ['api.example.com'] });
   await api('PUT', '/automation-secrets/CRM_TOKEN', { value: 'example, replaced' });
-  await api('PUT', '/automation-secrets/OLD_TOKEN', { value: 'example' });
+  await api('PUT', '/automation-secrets/OLD_TOKEN', { value: 'example', hosts: ['api.example.com'] });
   await api('DELETE', '/automation-secrets/OLD_TOKEN');
   const request = { method: 'POST', url: `${receiverUrl}/crm`, body: '{{ candidate.email }}' };
   const created = await api('POST', '/automations', {

@@ -21,6 +21,10 @@ export async function signInAndOut(scene: Scene): Promise<void> {
   await browser.api('GET', '/session');
   await browser.api('PATCH', '/session', { name: 'Olive Owner' });
   await browser.api('GET', '/sessions');
+  const keys: Json[] = (await api('GET', '/api-keys')).body.data;
+  const offered = keys.find(({ pendingOwner }) => pendingOwner !== null);
+  await browser.api('POST', `/api-keys/${offered.id}/accept-transfer`);
+  await browser.api('POST', '/workspace/confirm-restore');
   await useAuthenticator(scene, browser);
   await usePasskeys(scene, browser);
   await join(scene);

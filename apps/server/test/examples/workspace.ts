@@ -31,6 +31,7 @@ export async function setUpWorkspace({ api }: Scene): Promise<Team> {
   const rotated = await api('POST', `/api-keys/${id}/rotate`, { overlapSeconds: 3_600 });
   const grace = (await api('GET', '/members')).body.data.find(({ role }: Json) => role === 'owner');
   await api('POST', `/api-keys/${rotated.body.data.id}/transfer`, { memberId: grace.id });
+  await api('GET', `/api-keys/${id}/revocation-preview`);
   await api('DELETE', `/api-keys/${id}`);
   await defineCustomFields(api);
   await saveViews(api);

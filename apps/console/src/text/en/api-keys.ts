@@ -111,11 +111,20 @@ export const apiKeys = {
   transfer: 'Transfer…',
   transferTitle: (name: string) => `Transfer ${name}`,
   transferHint:
-    'The new owner’s role must allow all scopes of the key. The key itself does not change. It is revoked when its owner is removed.',
+    'The new owner has to accept the key. Their role must allow all scopes of it. The key itself does not change. It is revoked when its owner is removed.',
   transferTo: 'New owner',
   chooseMember: 'Choose a member',
   transferSubmit: 'Transfer key',
   transferred: 'Key transferred.',
+  offered: 'The new owner can now accept the key.',
+  accept: 'Accept transfer',
+  pendingOwner: (name: string) => `to be accepted by ${name}`,
+  withCreated: 'The key was stolen: also revoke all keys that it created, whoever owns them now',
+  ends: {
+    apiKey: (name: string) => `API key ${name} will be revoked`,
+    webhook: (url: string) => `Webhook ${url} will be disabled`,
+    automation: (name: string) => `Automation ${name} will be paused`,
+  },
   revoke: 'Revoke…',
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeWarning:

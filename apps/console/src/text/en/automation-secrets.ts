@@ -5,6 +5,9 @@ export const automationSecrets = {
   name: 'Name',
   nameHint: 'Uppercase letters, digits and underscores, for example CRM_TOKEN.',
   value: 'Value',
+  hosts: 'Hosts',
+  hostsHint:
+    'Requests send the secret only to these, for example api.example.com. Leave this empty if the value is a URL: then it is sent only to the host of that.',
   updatedAt: 'Updated',
   add: 'Add secret',
   addTitle: 'Add secret',

@@ -1,5 +1,11 @@
 export const workspace = {
   title: 'Workspace',
+  restored: {
+    title: 'This workspace was restored from a backup',
+    text: 'Until you confirm it, only owners have access, and webhooks and automations wait. The backup can contain access that was restricted since: check the API keys, webhooks, automations, confidential jobs, hiring teams, members and the sign-in settings.',
+    confirm: 'Open the workspace',
+    done: 'The workspace is open again.',
+  },
   saved: 'Settings saved.',
   general: 'Name and branding',
   name: 'Name',

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useAction } from '../../../api/action.tsx';
+import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
-import { useCan } from '../../../api/session.ts';
+import { useCan, useSession } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
@@ -25,6 +27,11 @@ export function ApiKeysPage() {
   const hasTestKeys = useList('/api-keys', { query: { mode: ['test'], limit: 1 } }).rows.length > 0;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const { id: memberId } = useSession().member;
+  const accept = useAction((id: string) => api.post('/api-keys/{id}/accept-transfer', { params: { path: { id } } }), {
+    changes: ['api-keys'],
+    done: t.transferred,
+  });
   const create = (
     <Button variant="primary" onClick={() => setOpen({ what: 'new' })}>
       <Plus aria-hidden className="size-4" />
@@ -35,7 +42,12 @@ export function ApiKeysPage() {
     title: <span className="sr-only">{t.columns.actions}</span>,
     end: true,
     cell: (key) =>
-      keyStatus(key) !== 'revoked' && <Menu label={t.actionsFor(key.name)} items={actionsOn(key, setOpen)} />,
+      keyStatus(key) !== 'revoked' && (
+        <>
+          {key.pendingOwner?.id === memberId && <Button onClick={() => accept.mutate(key.id)}>{t.accept}</Button>}
+          <Menu label={t.actionsFor(key.name)} items={actionsOn(key, setOpen)} />
+        </>
+      ),
   };
   return (
     <Page

@@ -33,7 +33,12 @@ export const COLUMNS: readonly Column<ApiKey>[] = [
   {
     title: t.columns.owner,
     wideOnly: true,
-    cell: ({ owner }) => <span className="block min-w-20 wrap-anywhere">{ownerName(owner)}</span>,
+    cell: ({ owner, pendingOwner }) => (
+      <span className="block min-w-20 wrap-anywhere">
+        {ownerName(owner)}
+        {pendingOwner !== null && <span className="text-muted block text-xs">{t.pendingOwner(pendingOwner.name)}</span>}
+      </span>
+    ),
   },
   { title: t.columns.access, wideOnly: true, cell: (key) => <Access apiKey={key} /> },
   {

@@ -11,7 +11,7 @@ import { useMembers } from '../../../records/members.tsx';
 import { useDepartmentsLoaded } from '../../../records/organization.ts';
 import { text } from '../../../text/index.ts';
 import { Confirm, FormDialog } from '../../../ui/dialog.tsx';
-import { SelectField } from '../../../ui/field.tsx';
+import { CheckField, SelectField } from '../../../ui/field.tsx';
 import { formatDateTime } from '../../../ui/time.tsx';
 import { OverlapField } from '../components/overlap-field.tsx';
 import { CopyLine, SecretRevealed } from '../components/secret-revealed.tsx';
@@ -113,7 +113,7 @@ export function TransferKey({ apiKey: { id, name, owner }, onClose }: { apiKey: 
   const members = useMembers().filter((member) => member.joinedAt !== null && member.id !== owner?.id);
   const transfer = useAction(
     () => api.post('/api-keys/{id}/transfer', { params: { path: { id } }, body: { memberId } }),
-    { changes: ['api-keys'], done: t.transferred, onDone: onClose, ownErrors: true },
+    { changes: ['api-keys'], done: t.offered, onDone: onClose, ownErrors: true },
   );
   return (
     <FormDialog
@@ -141,7 +141,9 @@ export function TransferKey({ apiKey: { id, name, owner }, onClose }: { apiKey: 
 /** Revokes a key immediately, also one that was replaced and would remain valid for a while. */
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { id, name, revokedAt } = apiKey;
-  const revoke = useAction(() => api.delete('/api-keys/{id}', { params: { path: { id } } }), {
+  const [withCreated, setWithCreated] = useState(false);
+  const ended = useRecord('/api-keys/{id}/revocation-preview', { path: { id }, query: { withCreated } }).data;
+  const revoke = useAction(() => api.delete('/api-keys/{id}', { params: { path: { id }, query: { withCreated } } }), {
     changes: ['api-keys'],
     done: t.revoked,
   });
@@ -155,6 +157,24 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       onConfirm={() => revoke.mutate()}
     >
       {isReplaced ? t.revokeOldWarning(formatDateTime(revokedAt)) : t.revokeWarning}
+      <CheckField
+        label={t.withCreated}
+        checked={withCreated}
+        onChange={({ target }) => setWithCreated(target.checked)}
+      />
+      {ended !== undefined && (
+        <ul className="list-disc pl-5">
+          {ended.apiKeys.map((key) => (
+            <li key={key.id}>{t.ends.apiKey(key.name)}</li>
+          ))}
+          {ended.webhooks.map((webhook) => (
+            <li key={webhook.id}>{t.ends.webhook(webhook.url)}</li>
+          ))}
+          {ended.automations.map((automation) => (
+            <li key={automation.id}>{t.ends.automation(automation.name)}</li>
+          ))}
+        </ul>
+      )}
     </Confirm>
   );
 }

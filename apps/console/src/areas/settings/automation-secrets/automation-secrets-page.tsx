@@ -18,15 +18,14 @@ const t = text.automationSecrets;
 export function AutomationSecretsPage() {
   const canWrite = useCan()('automations:write');
   const list = useList('/automation-secrets');
-  // Empty for a new secret.
-  const [setting, setSetting] = useState<string | null>(null);
+  const [setting, setSetting] = useState<{ name: string; hosts: string[] } | null>(null);
   const [deleting, setDeleting] = useState<string | null>(null);
   const remove = useAction((name: string) => api.delete('/automation-secrets/{name}', { params: { path: { name } } }), {
     changes: ['automation-secrets'],
     done: t.removed,
   });
   const addButton = canWrite && (
-    <Button variant="primary" onClick={() => setSetting('')}>
+    <Button variant="primary" onClick={() => setSetting({ name: '', hosts: [] })}>
       {t.add}
     </Button>
   );
@@ -39,16 +38,17 @@ export function AutomationSecretsPage() {
         empty={{ title: t.empty, children: t.emptyHint, action: addButton }}
         columns={[
           { title: t.name, cell: ({ name }) => <code>{name}</code> },
+          { title: t.hosts, cell: ({ hosts }) => hosts.join(', ') },
           { title: t.updatedAt, cell: ({ updatedAt }) => <DayAndTime at={updatedAt} /> },
           {
             title: <span className="sr-only">{text.common.actions.menu}</span>,
             end: true,
-            cell: ({ name }) =>
+            cell: ({ name, hosts }) =>
               canWrite && (
                 <Menu
                   label={`${text.common.actions.menu}: ${name}`}
                   items={[
-                    { label: t.replace, onSelect: () => setSetting(name) },
+                    { label: t.replace, onSelect: () => setSetting({ name, hosts }) },
                     null,
                     { label: t.remove, danger: true, onSelect: () => setDeleting(name) },
                   ]}
@@ -57,7 +57,7 @@ export function AutomationSecretsPage() {
           },
         ]}
       />
-      {setting !== null && <SecretDialog name={setting} onClose={() => setSetting(null)} />}
+      {setting !== null && <SecretDialog secret={setting} onClose={() => setSetting(null)} />}
       <Confirm
         open={deleting !== null}
         onOpenChange={() => setDeleting(null)}
@@ -71,15 +71,32 @@ export function AutomationSecretsPage() {
   );
 }
 
-function SecretDialog({ name: given, onClose }: { name: string; onClose: () => void }) {
+/** @param secret with an empty name for a new one */
+function SecretDialog({
+  secret: { name: given, hosts: givenHosts },
+  onClose,
+}: {
+  secret: { name: string; hosts: string[] };
+  onClose: () => void;
+}) {
   const [name, setName] = useState(given);
   const [value, setValue] = useState('');
-  const put = useAction(() => api.put('/automation-secrets/{name}', { params: { path: { name } }, body: { value } }), {
-    changes: ['automation-secrets'],
-    done: t.saved,
-    onDone: onClose,
-    ownErrors: true,
-  });
+  const [hosts, setHosts] = useState(givenHosts.join(' '));
+  const hostList = hosts.split(/[\s,]+/).filter((host) => host !== '');
+  const isOwnHost = givenHosts.length === 0 && hostList.length === 0;
+  const put = useAction(
+    () =>
+      api.put('/automation-secrets/{name}', {
+        params: { path: { name } },
+        body: { value, ...(isOwnHost ? {} : { hosts: hostList }) },
+      }),
+    {
+      changes: ['automation-secrets'],
+      done: t.saved,
+      onDone: onClose,
+      ownErrors: true,
+    },
+  );
   const errors = fieldErrors(put.error);
   return (
     <FormDialog
@@ -109,6 +126,13 @@ function SecretDialog({ name: given, onClose }: { name: string; onClose: () => v
         onChange={({ target }) => setValue(target.value)}
         errors={errors.value}
         required
+      />
+      <TextField
+        label={t.hosts}
+        hint={t.hostsHint}
+        value={hosts}
+        onChange={({ target }) => setHosts(target.value)}
+        errors={errors.hosts}
       />
     </FormDialog>
   );

@@ -1,6 +1,9 @@
+import { useAction } from '../../../api/action.tsx';
+import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import {
@@ -12,6 +15,21 @@ import {
   SignInForm,
 } from './workspace-forms.tsx';
 
+/** What to check after a restore, before others have access again. */
+function RestoredNotice() {
+  const t = text.workspace.restored;
+  const confirm = useAction(() => api.post('/workspace/confirm-restore'), { changes: ['workspace'], done: t.done });
+  return (
+    <section className="rounded-lg border p-4">
+      <h2 className="font-semibold">{t.title}</h2>
+      <p className="text-muted my-2">{t.text}</p>
+      <Button variant="primary" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
+        {t.confirm}
+      </Button>
+    </section>
+  );
+}
+
 /** The settings of the workspace, in forms that are saved separately. */
 export function WorkspacePage() {
   const query = useRecord('/workspace');
@@ -21,6 +39,7 @@ export function WorkspacePage() {
       <QueryState of={query}>
         {(workspace) => (
           <div className="flex flex-col gap-4">
+            {workspace.restoredAt !== null && <RestoredNotice />}
             <GeneralForm workspace={workspace} readOnly={readOnly} />
             <ConsentForm workspace={workspace} readOnly={readOnly} />
             <SignInForm workspace={workspace} readOnly={readOnly} />

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError, Forbidden } from '../../../platform/errors/errors.ts';
 import { type LimitState, type RateLimiter, rateLimited } from '../../../platform/http/rate-limits/limits.ts';
 import { addressOf, visitorOf } from '../../../platform/http/transport/client-address.ts';
-import { asksForDryRun } from '../../../platform/http/transport/dry-run-header.ts';
 import type { Authenticate, Principal } from '../../../platform/http/transport/principal.ts';
+import { awaitsConfirmation } from '../../records/access/restored.ts';
 import { sightOfKey } from '../../records/visibility/sight.ts';
 import type { CachedKey, KeyCache } from './key-cache.ts';
 
@@ -89,11 +89,12 @@ function rejectKey(request: FastifyRequest, failures: RateLimiter): never | Prom
   return allowance instanceof Promise ? allowance.then(fail) : fail(allowance);
 }
 
-/** @throws Forbidden for a publishable key, and from an address that the key may not be used from */
+/** @throws Forbidden for a publishable key, and from an address that the key may not be used from; Unavailable while a restored workspace is not confirmed */
 function admitKey(request: FastifyRequest, key: CachedKey, keys: KeyCache): Principal {
   if (key.type === 'publishable') throw new Forbidden('A publishable key is for /api/public/v1 only.');
   requireAllowedAddress(request, key);
-  if (!asksForDryRun(request)) keys.noteUse(key, () => addressOf(request));
+  if (key.isClosed) throw awaitsConfirmation();
+  keys.noteUse(key, () => addressOf(request));
   return principalOf(key);
 }
 

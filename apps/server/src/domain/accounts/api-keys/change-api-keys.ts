@@ -5,7 +5,6 @@ import { notifyOwners } from '../../email/security-notices.ts';
 import type { Owner } from '../../records/access/owner.ts';
 import { type KeyLimits, storedLimits } from '../../records/visibility/key-limits.ts';
 import { findUnknownLimits } from '../../records/visibility/limit-queries.ts';
-import { endAuthority } from '../ownership/end-authority.ts';
 import { lockCaller } from '../ownership/lock-owner.ts';
 import { passOwnership } from '../ownership/pass-ownership.ts';
 import { ensureSandbox } from '../workspaces/sandbox/ensure-sandbox.ts';
@@ -102,6 +101,11 @@ export async function updateApiKey(context: Context, id: string, patch: ApiKeyPa
     }
     const unchanged = next.name === key.name && !isLonger && !isElsewhere && sameTexts(next.scopes, key.scopes);
     if (unchanged) return key;
+    if (key.type === 'secret') {
+      // A limited key must not make a key stronger, or weaker, that sees more than it does.
+      const bounds = await callerBounds(tx);
+      requireWithinBounds({ ...bounds, limits: key.limits }, bounds);
+    }
     const updated = await apiKeys.update(tx, context.workspaceId, id, next);
     recordKeyEvent(tx, 'updated', updated);
     await notifyOwners(tx, `The API key “${updated.name}” was changed`);
@@ -153,16 +157,6 @@ export async function rotateApiKey(
     recordKeyEvent(tx, 'revoked', ending);
     await notifyOwners(tx, `The API key “${name}” was replaced by a new one`);
     return key;
-  });
-}
-
-/** Revokes the key and ends everything that it owns; a revoked key is left unchanged. @throws NotFound */
-export async function revokeApiKey(context: Context, id: string): Promise<void> {
-  await change(context, async (tx) => {
-    const key = tx.target(await requireKey(tx, id));
-    if (key.revokedAt !== null && Date.parse(key.revokedAt) <= Date.now()) return;
-    recordKeyEvent(tx, 'revoked', await revokeRow(tx, context.workspaceId, id, 0));
-    await endAuthority(tx, id, `The API key ${key.name}, which owned it, was revoked.`);
   });
 }
 

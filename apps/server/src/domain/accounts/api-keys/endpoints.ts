@@ -6,25 +6,37 @@ import {
   type OperationInput,
   operation,
 } from '../../../platform/http/contract/operation.ts';
-import { Uuid } from '../../../platform/http/contract/schema.ts';
-import { createApiKey, getApiKey, revokeApiKey, rotateApiKey, updateApiKey } from './change-api-keys.ts';
+import { Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { createApiKey, getApiKey, rotateApiKey, updateApiKey } from './change-api-keys.ts';
 import { requireStillGrantable } from './grants.ts';
 import { listKeys } from './queries.ts';
+import { previewRevocation, revokeApiKey } from './revoke-key.ts';
 import {
   ApiKey,
   ApiKeyPatch,
   ApiKeyRotation,
   ApiKeyWithSecret,
   KeyModeSchema,
+  KeyRevocation,
   KeyTransfer,
   NewApiKey,
 } from './schema.ts';
-import { transferApiKey } from './transfer-key.ts';
+import { acceptApiKey, transferApiKey } from './transfer-key.ts';
 
 const tag = 'API keys';
 /** Replaying these responses requires the permission to grant everything that the key can do. */
 const replay = {
   authorizeReplay: (context: Context, _input: OperationInput, key: ApiKey) => requireStillGrantable(context, key.id),
+};
+
+const revocationQuery = {
+  withCreated: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'For a key that was stolen: also ends all keys that it created, directly or through other keys, whoever owns them now.',
+    }),
+  ),
 };
 
 export const apiKeyOperations = [
@@ -131,7 +143,7 @@ export const apiKeyOperations = [
       stepUp: true,
       summary: 'Transfer a key to a member',
       description:
-        'Makes the member the owner of the key, which is revoked when they are removed. Their role must have all scopes of the key (422 otherwise). Returns 409 for a publishable or revoked key.',
+        'The member becomes the owner of the key once they accept it (`POST /api-keys/{id}/accept-transfer`), or at once if they call this operation themselves. The key is revoked when its owner is removed. A transfer to the current owner withdraws a pending one. The role of the member must have all scopes of the key (422 otherwise). Returns 409 for a publishable or revoked key.',
       scope: 'api_keys:write',
       params: IdParam,
       body: KeyTransfer,
@@ -144,6 +156,42 @@ export const apiKeyOperations = [
   ),
   operation(
     {
+      id: 'acceptApiKey',
+      method: 'POST',
+      path: '/api-keys/{id}/accept-transfer',
+      tag,
+      sessionOnly: true,
+      stepUp: true,
+      summary: 'Accept the transfer of a key',
+      description:
+        'Makes you the owner of a key that was offered to you (`pendingOwner`). Your role must have all scopes of the key. Returns 409 if no transfer to you is pending, or the key was revoked.',
+      scope: null,
+      params: IdParam,
+      data: ApiKey,
+      conditional: true,
+      errors: [404, 409],
+    },
+    (context, { params }) => acceptApiKey(context, params.id),
+  ),
+  operation(
+    {
+      id: 'previewApiKeyRevocation',
+      workspaceWide: true,
+      method: 'GET',
+      path: '/api-keys/{id}/revocation-preview',
+      tag,
+      summary: 'Preview the revocation of a key',
+      description: 'Returns what `DELETE` with the same query would end besides the key itself. Changes nothing.',
+      scope: 'api_keys:read',
+      alsoScopes: ['webhooks:read', 'automations:read'],
+      params: IdParam,
+      query: revocationQuery,
+      data: KeyRevocation,
+    },
+    (context, { params, query }) => previewRevocation(context, params.id, query),
+  ),
+  operation(
+    {
       id: 'revokeApiKey',
       stepUp: true,
       method: 'DELETE',
@@ -151,12 +199,13 @@ export const apiKeyOperations = [
       tag,
       summary: 'Revoke a key',
       description:
-        'The key stops working within a second. Keys that it owns are revoked too, its webhooks are disabled, and its automations are paused and their open runs canceled. The revoked key remains readable, with `revokedAt`.',
+        'The key stops working within a second. Keys that it owns are revoked too, its webhooks are disabled, and its automations are paused and their open runs canceled; `GET /api-keys/{id}/revocation-preview` lists them. The revoked key remains readable, with `revokedAt`.',
       scope: 'api_keys:write',
       params: IdParam,
+      query: revocationQuery,
       data: null,
       conditional: true,
     },
-    (context, { params }) => revokeApiKey(context, params.id),
+    (context, { params, query }) => revokeApiKey(context, params.id, query),
   ),
 ];

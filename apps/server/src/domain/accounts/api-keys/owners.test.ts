@@ -65,10 +65,71 @@ describe('owners of keys', () => {
     const { id, key } = await makeKey(first.browser.api.bind(first.browser));
     const transferred = await workspace.api('POST', `/api-keys/${id}/transfer`, { memberId: second.id });
     assert.equal(transferred.status, 200, transferred.text);
-    assert.equal(transferred.body.data.owner.id, second.id);
+    assert.deepEqual(
+      [transferred.body.data.owner.id, transferred.body.data.pendingOwner.id],
+      [first.id, second.id],
+      'until the new owner accepts it',
+    );
+    const other = await admin(workspace);
+    assert.equal((await other.browser.api('POST', `/api-keys/${id}/accept-transfer`)).status, 409);
+    assert.equal((await workspace.api('POST', `/api-keys/${id}/accept-transfer`)).status, 403);
+    const accepted = await second.browser.api('POST', `/api-keys/${id}/accept-transfer`);
+    assert.deepEqual([accepted.body.data.owner.id, accepted.body.data.pendingOwner], [second.id, null]);
     await workspace.api('DELETE', `/members/${first.id}`);
     assert.equal(await statusOf(key), 200);
     await workspace.api('DELETE', `/members/${second.id}`);
+    assert.equal(await statusOf(key), 401);
+  });
+
+  it('a stolen key does not outlive its revocation in a key that it gives to somebody else', async () => {
+    const workspace = await service.workspace();
+    const [victim, owner] = [await admin(workspace), await admin(workspace)];
+    const stolen = await makeKey(victim.browser.api.bind(victim.browser));
+    const child = await makeKey(as(stolen.key));
+    assert.equal((await as(stolen.key)('POST', `/api-keys/${child.id}/transfer`, { memberId: owner.id })).status, 200);
+    assert.equal((await workspace.api('DELETE', `/api-keys/${stolen.id}`)).status, 204);
+    assert.equal(await statusOf(child.key), 401);
+    assert.equal((await owner.browser.api('POST', `/api-keys/${child.id}/accept-transfer`)).status, 409);
+  });
+
+  it('a limited key cannot change a key that sees more than it does', async () => {
+    const workspace = await service.workspace();
+    const wide = await makeKey(workspace.api, { scopes: ['jobs:read'] });
+    const limited = await makeKey(workspace.api, {
+      scopes: ['jobs:read', 'jobs:write', 'api_keys:write'],
+      limits: { personalData: false },
+    });
+    const path = `/api-keys/${wide.id}`;
+    assert.equal((await as(limited.key)('PATCH', path, { scopes: ['jobs:read', 'jobs:write'] })).status, 403);
+    assert.equal((await as(limited.key)('PATCH', path, { name: 'Mine' })).status, 403);
+    assert.equal((await as(limited.key)('POST', `${path}/rotate`)).status, 403);
+    assert.equal((await as(limited.key)('PATCH', `/api-keys/${limited.id}`, { name: 'Own' })).status, 200);
+  });
+
+  it('a key can be revoked with everything that it created, and a preview shows what that is', async () => {
+    const workspace = await service.workspace();
+    const [victim, owner] = [await admin(workspace), await admin(workspace)];
+    const scopes = ['jobs:read', 'api_keys:write', 'webhooks:write'];
+    const stolen = await makeKey(victim.browser.api.bind(victim.browser), { scopes });
+    const child = await makeKey(as(stolen.key), { scopes });
+    const grandchild = await makeKey(as(child.key));
+    const { id: given, key } = await makeKey(as(stolen.key));
+    await as(stolen.key)('POST', `/api-keys/${given}/transfer`, { memberId: owner.id });
+    await owner.browser.api('POST', `/api-keys/${given}/accept-transfer`);
+    const website = await makeKey(as(stolen.key), { type: 'publishable', scopes: ['jobs:read'] });
+    const hook = await as(child.key)('POST', '/webhooks', { url: 'http://localhost:9/', events: ['job.created'] });
+    const path = `/api-keys/${stolen.id}`;
+    const preview = async (query: string) => {
+      const { apiKeys, webhooks } = (await workspace.api('GET', `${path}/revocation-preview${query}`)).body.data;
+      return [apiKeys, webhooks].map((records) => records.map(({ id }: Json) => id));
+    };
+    assert.deepEqual(await preview(''), [[child.id, grandchild.id], [hook.body.data.id]]);
+    const all = [child.id, grandchild.id, given, website.id];
+    assert.deepEqual(await preview('?withCreated=true'), [all, [hook.body.data.id]]);
+    assert.equal(await statusOf(child.key), 200, 'a preview ends nothing');
+    await workspace.api('DELETE', path);
+    assert.deepEqual([await statusOf(grandchild.key), await statusOf(key)], [401, 200]);
+    assert.equal((await workspace.api('DELETE', `${path}?withCreated=true`)).status, 204);
     assert.equal(await statusOf(key), 401);
   });
 
@@ -93,10 +154,12 @@ describe('owners of keys', () => {
     const hook = await first.browser.api('POST', '/webhooks', { url: 'http://localhost:9/', events: ['job.created'] });
     assert.equal(hook.status, 201, hook.text);
     const interviewer = await joinedMember(workspace, 'interviewer');
-    const rejected = await workspace.api('DELETE', `/members/${first.id}?transferTo=${interviewer.id}`);
+    const rejected = await second.browser.api('DELETE', `/members/${first.id}?transferTo=${interviewer.id}`);
     assert.equal(rejected.status, 422);
     assert.equal(rejected.body.error?.details.field, 'transferTo');
-    assert.equal((await workspace.api('DELETE', `/members/${first.id}?transferTo=${second.id}`)).status, 204);
+    const path = `/members/${first.id}?transferTo=${second.id}`;
+    assert.equal((await workspace.api('DELETE', path)).status, 403, 'a key cannot give away what its owner has');
+    assert.equal((await second.browser.api('DELETE', path)).status, 204);
     assert.equal(await statusOf(made.key), 200);
     const { body } = await workspace.api('GET', `/webhooks/${hook.body.data.id}`);
     assert.deepEqual([body.data.enabled, body.data.owner.id], [true, second.id]);

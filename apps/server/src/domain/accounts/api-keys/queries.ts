@@ -21,6 +21,7 @@ export const apiKeys = recordTable<ApiKey>(
     scopes: 'scopes',
     createdBy: 'created_by',
     owner: 'owner',
+    pendingOwner: 'pending_owner',
     allowedAddresses: 'allowed_addresses',
     limits: 'limits',
     lastUsedAt: 'last_used_at',
@@ -29,7 +30,7 @@ export const apiKeys = recordTable<ApiKey>(
     revokedAt: 'revoked_at',
     createdAt: 'created_at',
   },
-  { json: ['createdBy', 'owner', 'limits'], softDelete: false },
+  { json: ['createdBy', 'owner', 'pendingOwner', 'limits'], softDelete: false },
 );
 
 /** A key as authentication needs it. */
@@ -46,6 +47,8 @@ export interface KnownKey {
   scopes: string[];
   allowedAddresses: string[];
   limits: KeyLimits | null;
+  /** Whether its workspace was restored, and no owner has confirmed it. */
+  isClosed: boolean;
   /** Neither revoked nor expired, by the database's clock. */
   valid: boolean;
 }
@@ -54,9 +57,11 @@ export async function findKeyByHash(db: Queryable, hash: Buffer): Promise<KnownK
   const [key] = await db.query<KnownKey>(sql`
     select t.id, coalesce(t.sandbox_id, t.workspace_id) as "workspaceId", t.workspace_id as "homeWorkspaceId",
            coalesce(t.caller_id, t.id) as "callerId", t.name, t.type, t.scopes, t.allowed_addresses as "allowedAddresses", t.limits,
+           w.restored_at is not null as "isClosed",
            (t.revoked_at is null or t.revoked_at > rolecall_now())
              and (t.expires_at is null or t.expires_at > rolecall_now()) as valid
     from api_key_hashes h join api_keys t on t.workspace_id = h.workspace_id and t.id = h.api_key_id
+    join workspaces w on w.id = t.workspace_id
     where h.hash = ${hash}`);
   return key;
 }

@@ -1,4 +1,5 @@
 import {
+  closed,
   nullable,
   oneOf,
   record,
@@ -41,6 +42,10 @@ const fields = {
     anyOf: [Owner, { type: 'null' }],
     description:
       'The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace.',
+  }),
+  pendingOwner: Type.Unsafe<Owner | null>({
+    anyOf: [Owner, { type: 'null' }],
+    description: 'The member to whom the key is to be transferred, until they accept it.',
   }),
   allowedAddresses: AllowedAddresses,
   limits: nullable(KeyLimits),
@@ -86,6 +91,18 @@ export const ApiKeyRotation = record('ApiKeyRotation', {
 });
 
 export type ApiKeyRotation = Static<typeof ApiKeyRotation>;
+
+const Named = closed({ id: Uuid, name: Type.String() });
+export const KeyRevocation = record(
+  'ApiKeyRevocation',
+  {
+    apiKeys: Type.Array(Named),
+    webhooks: Type.Array(closed({ id: Uuid, url: Type.String() })),
+    automations: Type.Array(Named),
+  },
+  'What ends with an API key: other keys are revoked, webhooks disabled, automations paused.',
+);
+export type KeyRevocation = Static<typeof KeyRevocation>;
 
 export const KeyTransfer = record('ApiKeyTransfer', {
   memberId: Type.Unsafe<string>({ ...Uuid, description: 'The new owner, whose role must have all scopes of the key.' }),

@@ -1,7 +1,8 @@
-import { change } from '../../../platform/changes/change.ts';
+import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Conflict } from '../../../platform/errors/errors.ts';
-import { notifyOwners } from '../../email/security-notices.ts';
+import { notifyMember, notifyOwners } from '../../email/security-notices.ts';
+import type { Owner } from '../../records/access/owner.ts';
 import { checkNewOwner, lockNewOwner } from '../ownership/new-owner.ts';
 import { requireKey } from './change-api-keys.ts';
 import { requireGrantable } from './grants.ts';
@@ -9,7 +10,8 @@ import { type ApiKeyRow, apiKeys } from './queries.ts';
 import { recordKeyEvent } from './record-key.ts';
 
 /**
- * Transfers a secret key to a member; it is revoked when that member is removed.
+ * Offers a secret key to a member, who becomes its owner by accepting it in a session: otherwise a stolen key could give the keys
+ * that it created to somebody who does not know of them. A member who takes over a key accepts it at once.
  * @throws NotFound; Conflict for a key that has ended or is publishable; Forbidden for scopes that the caller lacks;
  * Invalid for a member whose role lacks scopes of the key
  */
@@ -19,14 +21,51 @@ export async function transferApiKey(context: Context, id: string, memberId: str
     const member = await lockNewOwner(tx, memberId);
     const key = tx.target(await requireKey(tx, id));
     requireGrantable(context, key.type, key.scopes);
-    if (key.type === 'publishable') throw new Conflict('A publishable key has no owner.', { type: key.type });
-    if (key.revokedAt !== null) throw new Conflict('The key is revoked.', { revokedAt: key.revokedAt });
+    requireTransferable(key);
     const { owner, requireScopes } = checkNewOwner(member, 'memberId');
     requireScopes(key.scopes);
-    if (key.owner?.id === memberId) return key;
-    const transferred = await apiKeys.update(tx, tx.workspaceId, id, { owner });
-    recordKeyEvent(tx, 'transferred', transferred, { previousOwner: key.owner });
-    await notifyOwners(tx, `The API key “${key.name}” was transferred to ${owner.name}`);
-    return transferred;
+    if (tx.sessionId !== undefined && tx.actor.id === memberId) return setOwner(tx, key, owner);
+    const pendingOwner = key.owner?.id === memberId ? null : owner;
+    if (key.pendingOwner?.id === pendingOwner?.id) return key;
+    const offered = await apiKeys.update(tx, tx.workspaceId, id, { pendingOwner });
+    recordKeyEvent(tx, 'updated', offered);
+    if (pendingOwner !== null) {
+      const what = `The API key “${key.name}” is to be transferred to ${owner.name}, who has to accept it`;
+      await notifyOwners(tx, what);
+      await notifyMember(tx, member!, what); // checked above
+    }
+    return offered;
   });
+}
+
+/**
+ * Makes the calling member the owner of a key that was offered to them.
+ * @throws NotFound; Conflict for a key that has ended or was not offered to them; Invalid when their role lacks its scopes
+ */
+export async function acceptApiKey(context: Context, id: string): Promise<ApiKeyRow> {
+  return change(context, async (tx) => {
+    const memberId = tx.actor.id!; // only sessions of members accept keys
+    const member = await lockNewOwner(tx, memberId);
+    const key = tx.target(await requireKey(tx, id));
+    if (key.owner?.id === memberId) return key;
+    requireTransferable(key);
+    if (key.pendingOwner?.id !== memberId) throw new Conflict('No transfer of this key to you is pending.');
+    const { owner, requireScopes } = checkNewOwner(member, 'id');
+    requireScopes(key.scopes);
+    return setOwner(tx, key, owner);
+  });
+}
+
+async function setOwner(tx: Change, key: ApiKeyRow, owner: Owner): Promise<ApiKeyRow> {
+  if (key.owner?.id === owner.id && key.pendingOwner === null) return key;
+  const transferred = await apiKeys.update(tx, tx.workspaceId, key.id, { owner, pendingOwner: null });
+  recordKeyEvent(tx, 'transferred', transferred, { previousOwner: key.owner });
+  await notifyOwners(tx, `The API key “${key.name}” was transferred to ${owner.name}`);
+  return transferred;
+}
+
+/** @throws Conflict */
+function requireTransferable({ type, revokedAt }: ApiKeyRow): void {
+  if (type === 'publishable') throw new Conflict('A publishable key has no owner.', { type });
+  if (revokedAt !== null) throw new Conflict('The key is revoked.', { revokedAt });
 }

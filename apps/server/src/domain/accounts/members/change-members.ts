@@ -1,7 +1,7 @@
 import { type Change, change } from '../../../platform/changes/change.ts';
 import { ExistsAlready } from '../../../platform/changes/existing-record.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
 import { emailMemberInvited } from '../../email/hiring-emails.ts';
@@ -98,8 +98,8 @@ export async function updateMember(context: Context, id: string, patch: MemberPa
 /**
  * Removes a member from the workspace; records keep their name. Their keys, webhooks and automations end with them unless
  * they are transferred to another member.
- * @throws NotFound; Conflict for the last owner; Forbidden for a role with scopes that the caller lacks; Invalid for a
- * member who cannot own what they own
+ * @throws NotFound; Conflict for the last owner; Forbidden for a role with scopes that the caller lacks, and for a key that
+ * transfers; Invalid for a member who cannot own what they own
  */
 export async function removeMember(context: Context, id: string, transferTo?: string): Promise<void> {
   await change(context, async (tx) => {
@@ -109,6 +109,9 @@ export async function removeMember(context: Context, id: string, transferTo?: st
     requireOtherOwner(member, owners);
     await requireMayGrant(tx, member.role);
     if (transferTo !== undefined) {
+      // Otherwise a stolen key could outlive its own owner.
+      if (tx.actor.type === 'api_key')
+        throw new Forbidden('Only a member in a session can transfer what a removed member owns.');
       if (transferTo === id) throw Invalid.field('transferTo', 'is the member who is being removed');
       const { owner, requireScopes } = await requireNewOwner(tx, transferTo, 'transferTo');
       await passOwnership(tx, id, owner, requireScopes);

@@ -170,7 +170,7 @@ export const memberOperations = [
       tag,
       summary: 'Remove a member',
       description:
-        'Revokes their sessions within a second. API keys that they own are revoked, their webhooks disabled, and their automations paused, unless `transferTo` names a member whose role has the scopes for all of them (422 otherwise). The last owner cannot be removed (409).',
+        'Revokes their sessions within a second. API keys that they own are revoked, their webhooks disabled, and their automations paused, unless `transferTo` names a member whose role has the scopes for all of them (422 otherwise), which only members in a session can do. The last owner cannot be removed (409).',
       scope: 'members:write',
       params,
       query: {

@@ -39,6 +39,7 @@ export async function isLiving(db: Queryable, workspaceId: string, { type, id }:
 export interface MemberRow {
   id: string;
   name: string;
+  email: string;
   role: Role;
   joinedAt: string | null;
 }
@@ -49,7 +50,7 @@ export async function lockMemberForShare(
   id: string,
 ): Promise<MemberRow | undefined> {
   const [member] = await db.query<MemberRow>(sql`
-    select id, name, role, joined_at as "joinedAt" from members
+    select id, name, email, role, joined_at as "joinedAt" from members
     where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null for share`);
   return member;
 }

@@ -7,6 +7,7 @@ import { readCookie, SESSION_COOKIE } from '../../../platform/http/transport/coo
 import { asksForDryRun } from '../../../platform/http/transport/dry-run-header.ts';
 import type { Authenticate, Principal } from '../../../platform/http/transport/principal.ts';
 import { requireSameOrigin } from '../../../platform/http/transport/same-origin.ts';
+import { awaitsConfirmation } from '../../records/access/restored.ts';
 import { ROLE_SCOPES } from '../../records/access/role-scopes.ts';
 import { sightOfMember } from '../../records/visibility/sight.ts';
 import { unauthorized } from '../api-keys/authenticate.ts';
@@ -82,6 +83,7 @@ function principalOf(session: CachedSession): Principal {
       { 'www-authenticate': 'Bearer' },
     );
   }
+  if (session.isClosed && session.role !== 'owner') throw awaitsConfirmation();
   let principal = principals.get(session);
   if (principal === undefined) {
     principal = {

@@ -189,7 +189,7 @@ describe('a password', () => {
     const wrong = await change({ currentPassword: PASSWORD, password: NEW });
     assert.deepEqual([wrong.status, wrong.body.error?.details.field], [422, 'currentPassword']);
     assert.equal((await change({ currentPassword: 'ten ch. :)', password: email })).status, 422);
-    assert.equal((await change({ currentPassword: 'ten ch. :)', password: 'ü'.repeat(200) })).status, 204);
-    assert.equal((await new Browser(service).signIn(workspace, email, 'ü'.repeat(200))).status, 201);
+    assert.equal((await change({ currentPassword: 'ten ch. :)', password: 'üäö€ñ!ßç'.repeat(25) })).status, 204);
+    assert.equal((await new Browser(service).signIn(workspace, email, 'üäö€ñ!ßç'.repeat(25))).status, 201);
   });
 });

@@ -7,6 +7,7 @@ import { OperationResult } from '../../../platform/http/contract/operation.ts';
 import { hashPassword } from '../../../platform/security/passwords.ts';
 import { newToken } from '../../../platform/security/workspace-token.ts';
 import { emailPasswordReset } from '../../email/hiring-emails.ts';
+import { workspaceName } from '../../email/queries.ts';
 import { unauthorized } from '../api-keys/authenticate.ts';
 import { recordMemberEvent } from '../members/record-member.ts';
 import { rememberBrowser } from './known-browser.ts';
@@ -70,7 +71,7 @@ export async function setPassword(
 ): Promise<OperationResult> {
   const link = await requireLink(request, token);
   const { workspaceId, memberId, email, workspace } = link;
-  checkPassword(password, email);
+  checkPassword(password, email, [link.name, workspace.name]);
   const passwordHash = await hashPassword(password, `address ${request.visitor}`);
   await change(contextOf(request, workspaceId, { id: memberId, name: link.name }), async (tx) => {
     const isSet =
@@ -92,7 +93,7 @@ export async function changePassword(context: Context, input: PasswordChange): P
   const account = await ownAccount(context);
   const attempts = await countOwnAttempt(context, `password ${account.email}`);
   await requirePassword(account, input.currentPassword, 'currentPassword');
-  checkPassword(input.password, account.email);
+  checkPassword(input.password, account.email, [context.actor.name, await workspaceName(context.db.read, workspaceId)]);
   const passwordHash = await hashPassword(input.password);
   const token = newToken(workspaceId);
   await change(context, async (tx) => {

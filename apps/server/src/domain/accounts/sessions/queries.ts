@@ -33,6 +33,8 @@ export interface KnownSession {
   memberAddresses: string[];
   /** Whether the workspace requires a second factor that the member does not have. */
   mustEnroll: boolean;
+  /** Whether the workspace was restored, and no owner has confirmed it. */
+  isClosed: boolean;
   /** Whether the workspace has confidential jobs, or recruiters may have gained or lost sight of some recently. */
   hasConfidentialJobs: boolean;
   /** Whether the stored time of its last use is outdated enough to be written again. */
@@ -45,6 +47,7 @@ export async function findSession(db: Queryable, token: PresentedToken): Promise
     select s.id, s.workspace_id as "workspaceId", s.member_id as "memberId", m.name, m.role, s.is_half as "awaitsSecondFactor",
            s.sign_in_method as "signInMethod", w.member_addresses as "memberAddresses",
            s.last_used_at < rolecall_now() - interval '1 minute' as "isStale",
+           w.restored_at is not null as "isClosed",
            w.require_second_factor and not ${HAS_SECOND_FACTOR} as "mustEnroll",
            exists (select from jobs j where j.workspace_id = s.workspace_id and j.confidential)
              or exists (select from job_access_changes c where c.workspace_id = s.workspace_id and c.audience = 'recruiters'

@@ -33,15 +33,21 @@ describe('operations that grant access or remove protection require reauthentica
   it('for keys, webhooks, templates, exports, roles, second factors and passkeys', () => {
     const asking = operations.filter(({ spec }) => spec.stepUp === true).map(({ spec }) => spec.id);
     assert.deepEqual(asking.sort(), [
+      'acceptApiKey',
       'addPasskey',
+      'confirmRestore',
       'createApiKey',
+      'createCandidateLink',
       'createWebhook',
+      'deleteAutomationSecret',
       'deleteWebhook',
       'endMemberSession',
       'endMemberSessions',
       'enrollSecondFactor',
+      'eraseCandidate',
       'exportCandidate',
       'inviteMember',
+      'putAutomationSecret',
       'putEmailTemplate',
       'removeMember',
       'removePasskey',
@@ -68,13 +74,25 @@ describe('operations that grant access or remove protection require reauthentica
       const body = spec.method === 'GET' || spec.method === 'DELETE' ? undefined : (spec.example ?? {});
       const answer = await api(
         spec.method,
-        pathWith(spec.path, (name) => (name === 'kind' ? 'offer_sent' : newId())),
+        pathWith(spec.path, (name) => (name === 'kind' ? 'offer_sent' : name === 'name' ? 'TOKEN' : newId())),
         body,
       );
       assert.deepEqual([answer.status, reasonOf(answer)], [403, 'reauthentication_required'], spec.id);
     }
     assert.equal((await api('GET', '/api-keys')).body.data.length, 2, 'those of the beginning');
     assert.equal((await api('GET', '/jobs')).status, 200, 'everything else goes on');
+  });
+
+  it('for removing the CAPTCHA, and for making a private field public', async () => {
+    const workspace = await service.workspace();
+    const { api } = await signedIn(workspace);
+    const field = { entity: 'candidate', key: 'salary', label: 'Salary', type: 'text', private: true };
+    const { id } = (await workspace.api('POST', '/custom-fields', field)).body.data;
+    await letPass(workspace, 11);
+    assert.equal(reasonOf(await api('PATCH', '/workspace', { captcha: null })), 'reauthentication_required');
+    const published = await api('PATCH', `/custom-fields/${id}`, { private: false });
+    assert.equal(reasonOf(published), 'reauthentication_required');
+    assert.equal((await api('PATCH', `/custom-fields/${id}`, { label: 'Pay' })).status, 200);
   });
 
   it('is accepted for ten minutes after signing in, and after confirming by password', async () => {

@@ -6,12 +6,19 @@ import type { Settings } from '../../../platform/context/services.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { Forbidden, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { apiFields, changesBetween, type Versioned } from '../../../platform/records/diff.ts';
+import { notifyOwners } from '../../email/security-notices.ts';
 import { careerSiteOf, changeCareerSite } from './career-site/change-settings.ts';
 import { requirePermittedDomain } from './career-site/permitted-domains.ts';
 import { candidatePageOf, changeStatusTexts } from './career-site/status-texts.ts';
 import { careerSiteStatus } from './career-site-status.ts';
 import { workspaceEvents } from './events.ts';
-import { findWorkspace, lockWorkspace, updateWorkspace as updateRow, type WorkspaceRow } from './queries.ts';
+import {
+  findWorkspace,
+  lockWorkspace,
+  openWorkspace,
+  updateWorkspace as updateRow,
+  type WorkspaceRow,
+} from './queries.ts';
 import type { CaptchaProvider, Me, StoredWorkspace, Workspace, WorkspacePatch } from './schema.ts';
 import { requireMaySetReadAlerts, requireMaySetSignIn } from './sign-in-policy.ts';
 
@@ -28,6 +35,24 @@ export async function getWorkspace(context: Context): Promise<WorkspaceRecord> {
   const { db, workspaceId, services } = context;
   const row = required(await findWorkspace(db.read, workspaceId));
   return withStatus(db.read, toRecord(row), row, services.settings);
+}
+
+/**
+ * Opens a workspace that was restored from a backup to everybody again. An owner has checked it, since others have no access
+ * until then.
+ */
+export async function confirmRestore(context: Context): Promise<WorkspaceRecord> {
+  return change(context, async (tx) => {
+    const row = required(await lockWorkspace(tx, context.workspaceId));
+    const { settings } = context.services;
+    if (row.restoredAt === null) return withStatus(tx, toRecord(row), row, settings);
+    const opened = await openWorkspace(tx, row.id);
+    const record = toRecord(opened);
+    const changes = { restoredAt: { from: row.restoredAt, to: null } };
+    tx.record(workspaceEvents.updated, record, { workspace: apiFields(record), changes });
+    await notifyOwners(tx, 'The workspace, which was restored from a backup, was opened again');
+    return withStatus(tx, record, opened, settings);
+  });
 }
 
 /** The caller and their workspace. */
@@ -104,7 +129,8 @@ async function withStatus(
   settings: Settings,
 ): Promise<WorkspaceRecord> {
   const status = await careerSiteStatus(db, row, settings);
-  return { ...record, careerSiteStatus: status, shape: crc32(JSON.stringify(status)) };
+  const { restoredAt } = row;
+  return { ...record, careerSiteStatus: status, restoredAt, shape: crc32(JSON.stringify([status, restoredAt])) };
 }
 
 /** Retention erases candidates, so changing it requires the scope for erasing. @throws Forbidden */

@@ -1,5 +1,5 @@
 import { operation } from '../../../platform/http/contract/operation.ts';
-import { getMe, getWorkspace, updateWorkspace } from './change-workspace.ts';
+import { confirmRestore, getMe, getWorkspace, updateWorkspace } from './change-workspace.ts';
 import { Me, Workspace, WorkspacePatch } from './schema.ts';
 
 const tag = 'Workspace';
@@ -36,8 +36,8 @@ export const workspaceOperations = [
     {
       id: 'updateWorkspace',
       workspaceWide: true,
-      stepUp: ({ retention, signIn, readAlerts }) =>
-        [retention, signIn, readAlerts].some((field) => field !== undefined),
+      stepUp: ({ retention, signIn, captcha, readAlerts }) =>
+        [retention, signIn, captcha, readAlerts].some((value) => value !== undefined),
       method: 'PATCH',
       path: '/workspace',
       tag,
@@ -51,5 +51,21 @@ export const workspaceOperations = [
       example: { branding: { brandName: 'Acme', accentColor: '#3366ff', websiteUrl: 'https://acme.example' } },
     },
     (context, { body }) => updateWorkspace(context, body),
+  ),
+  operation(
+    {
+      id: 'confirmRestore',
+      sessionOnly: true,
+      stepUp: true,
+      method: 'POST',
+      path: '/workspace/confirm-restore',
+      tag,
+      summary: 'Confirm a restored workspace',
+      description:
+        'After a restore, only owners have access to a workspace, and its webhooks and automations wait: a backup can contain access that was narrowed since. Check keys, webhooks, automations, confidential jobs, hiring teams and the sign-in policy, then call this operation to open the workspace again.',
+      scope: 'workspace:write',
+      data: Workspace,
+    },
+    (context) => confirmRestore(context),
   ),
 ];

@@ -30,6 +30,8 @@ export interface WorkspaceRow {
   readAlertThreshold: number | null;
   /** The workspace whose sandbox this is. */
   sandboxOf: string | null;
+  /** When the workspace was restored, while no owner has confirmed it. */
+  restoredAt: string | null;
   createdAt: string;
   updatedAt: string;
   revision: number;
@@ -42,7 +44,8 @@ const ROW = sql`t.id, t.slug, t.name, t.brand_name as "brandName", t.accent_colo
   t.captcha_site_key as "captchaSiteKey", t.captcha_secret_sealed as "captchaSecretSealed", t.consent_text as "consentText",
   t.consent_required as "consentRequired", t.retention_days as "retentionDays",
   t.require_second_factor as "requireSecondFactor", t.single_sign_on_only as "singleSignOnOnly",
-  t.member_addresses as "memberAddresses", t.read_alert_threshold as "readAlertThreshold", t.sandbox_of as "sandboxOf", t.created_at as "createdAt",
+  t.member_addresses as "memberAddresses", t.read_alert_threshold as "readAlertThreshold", t.sandbox_of as "sandboxOf",
+  t.restored_at as "restoredAt", t.created_at as "createdAt",
   t.updated_at as "updatedAt", t.revision, t.change_position as "changePosition"`;
 
 /** A workspace by its slug or by the domain of its career site. */
@@ -51,11 +54,14 @@ export interface NamedWorkspace {
   id: string;
   slug: string;
   isSandbox: boolean;
+  /** Whether it was restored, and no owner has confirmed it. */
+  isClosed: boolean;
 }
 
 export async function findWorkspacesBySlug(db: Queryable, slugs: string[]): Promise<NamedWorkspace[]> {
   return db.query(
-    sql`select slug as name, id, slug, sandbox_of is not null as "isSandbox" from workspaces where slug = any(${slugs}::text[])`,
+    sql`select slug as name, id, slug, sandbox_of is not null as "isSandbox", restored_at is not null as "isClosed"
+      from workspaces where slug = any(${slugs}::text[])`,
   );
 }
 
@@ -66,7 +72,8 @@ export async function findWorkspacesByDomain(
   assignments: DomainAssignments,
 ): Promise<NamedWorkspace[]> {
   return db.query(
-    sql`select w.career_domain as name, w.id, w.slug, w.sandbox_of is not null as "isSandbox" from workspaces w
+    sql`select w.career_domain as name, w.id, w.slug, w.sandbox_of is not null as "isSandbox",
+        w.restored_at is not null as "isClosed" from workspaces w
       where w.career_domain = any(${domains}::text[]) and ${servedDomain(assignments)} is not null`,
   );
 }
@@ -96,6 +103,14 @@ export async function updateWorkspace(db: Queryable, workspace: WorkspaceRow): P
       updated_at = rolecall_now()
     where t.id = ${workspace.id} returning ${ROW}`);
   return row!;
+}
+
+/** Opens a restored workspace, and its sandbox. */
+export async function openWorkspace(db: Queryable, id: string): Promise<WorkspaceRow> {
+  await db.query(sql`update workspaces set restored_at = null where sandbox_of = ${id}`);
+  const [row] = await db.query<WorkspaceRow>(sql`
+    update workspaces t set restored_at = null, updated_at = rolecall_now() where t.id = ${id} returning ${ROW}`);
+  return row!; // locked
 }
 
 /** Whether the member has ever signed in through the identity provider. */

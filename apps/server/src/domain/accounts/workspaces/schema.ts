@@ -103,7 +103,15 @@ const stored = {
 export const StoredWorkspace = record('StoredWorkspace', stored);
 export type StoredWorkspace = Static<typeof StoredWorkspace>;
 
-export const Workspace = record('Workspace', { ...stored, careerSiteStatus: CareerSiteStatus });
+export const Workspace = record('Workspace', {
+  ...stored,
+  careerSiteStatus: CareerSiteStatus,
+  restoredAt: Type.Unsafe<string | null>({
+    ...nullable(Timestamp),
+    description:
+      'When the workspace was restored from a backup; null once an owner has confirmed it. Until then, only owners have access.',
+  }),
+});
 export type Workspace = Static<typeof Workspace>;
 
 const captchaPatch = patch('CaptchaPatch', {

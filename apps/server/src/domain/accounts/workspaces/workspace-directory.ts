@@ -1,5 +1,6 @@
 import { LookupCache } from '../../../platform/cache/lookup-cache.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { awaitsConfirmation } from '../../records/access/restored.ts';
 import { findWorkspacesBySlug, type NamedWorkspace } from './queries.ts';
 
 // Below one second, like for keys, so that changes apply on all nodes within a second.
@@ -12,6 +13,7 @@ export interface ListedWorkspace {
   slug: string;
   /** Sandboxes accept requests with their own keys only. */
   isSandbox: boolean;
+  isClosed: boolean;
   /** See `LookedUp`. */
   readAt: number;
 }
@@ -38,14 +40,17 @@ export class WorkspaceDirectory {
 
   /** The cached workspace; undefined if it must be looked up. */
   cached(name: string): ListedWorkspace | undefined {
-    return this.#workspaces.get(name);
+    const workspace = this.#workspaces.get(name);
+    return workspace?.isClosed === true ? undefined : workspace;
   }
 
-  /** The workspace, or null if it does not exist. */
+  /** The workspace, or null if it does not exist. @throws Unavailable while a restored workspace is not confirmed */
   async find(name: string): Promise<ListedWorkspace | null> {
     this.#asked.add(name);
     this.#next ??= this.#readAfter(this.#running);
-    return (await this.#next).get(name) ?? null;
+    const workspace = (await this.#next).get(name) ?? null;
+    if (workspace?.isClosed === true) throw awaitsConfirmation();
+    return workspace;
   }
 
   #readAfter(running: Promise<unknown>): Promise<ReadonlyMap<string, ListedWorkspace>> {

@@ -10,6 +10,7 @@ export const candidateLinkOperations = [
   operation(
     {
       id: 'createCandidateLink',
+      stepUp: true,
       method: 'POST',
       path: '/applications/{id}/candidate-link',
       tag,

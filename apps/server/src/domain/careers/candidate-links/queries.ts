@@ -87,7 +87,10 @@ export interface OpenLink {
   candidateName: string;
 }
 
-/** Undefined for a link that is unknown, revoked or expired, or whose application or candidate no longer exists. */
+/**
+ * Undefined for a link that is unknown, revoked or expired, or while its restored workspace is not confirmed, or whose
+ * application or candidate no longer exists.
+ */
 export async function findOpenLink(
   db: Queryable,
   { workspaceId, hash }: PresentedToken,
@@ -96,6 +99,7 @@ export async function findOpenLink(
     select t.id, t.workspace_id as "workspaceId", t.application_id as "applicationId", t.candidate_id as "candidateId",
       c.first_name || ' ' || c.last_name as "candidateName"
     from candidate_links t
+    join workspaces w on w.id = t.workspace_id and w.restored_at is null
     join applications a on a.workspace_id = t.workspace_id and a.id = t.application_id and a.candidate_id = t.candidate_id
       and a.deleted_at is null
     join candidates c on c.workspace_id = t.workspace_id and c.id = t.candidate_id and c.deleted_at is null

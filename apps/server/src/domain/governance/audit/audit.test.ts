@@ -47,6 +47,7 @@ describe('the audit log', () => {
       assert.equal((await api('GET', path)).status, 200, path);
     const found = await log(workspace, `&candidateId=${id}`);
     assert.deepEqual(found.map(({ kind, action }) => `${kind} ${action}`).reverse(), [
+      'read createApplication',
       'read getCandidate',
       'read listCandidates',
       'read listNotes',
@@ -115,9 +116,42 @@ describe('the audit log', () => {
     }
     const found = await log(workspace, `&candidateId=${id}`);
     assert.deepEqual(found.map(({ kind, action }) => `${kind} ${action}`).reverse(), [
+      'read createApplication',
+      'read addCandidateFile',
       'read previewMessage',
       'read previewRejection',
       'read prefillFromFile',
+    ]);
+  });
+
+  it('records writes that change nothing, replayed responses, and calendar files', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    const [id, job] = [await makeCandidate(workspace), await makeJob(workspace)];
+    const member = await joinedMember(workspace, 'recruiter');
+    const once = { 'idempotency-key': 'once' };
+    const application = { candidateId: id, jobId: job.id };
+    const { id: applicationId } = (await api('POST', '/applications', application, once)).body.data;
+    const interview = await api('POST', '/interviews', {
+      applicationId,
+      interviewerIds: [member.id],
+      type: 'screening',
+      mode: 'video',
+      scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    const before = (await log(workspace, `&candidateId=${id}`)).length;
+    await api('PATCH', `/candidates/${id}`, {});
+    await api('POST', `/candidates/${id}/restore`);
+    await api('GET', `/interviews/${interview.body.data.id}/calendar`);
+    await api('POST', `/applications/${applicationId}/candidate-link`);
+    assert.equal((await api('POST', '/applications', application, once)).headers.get('idempotent-replayed'), 'true');
+    const found = (await log(workspace, `&candidateId=${id}`)).slice(0, -before);
+    assert.deepEqual(found.map(({ action }) => action).reverse(), [
+      'updateCandidate',
+      'restoreCandidate',
+      'getInterviewCalendar',
+      'createCandidateLink',
+      'createApplication',
     ]);
   });
 
@@ -228,7 +262,7 @@ describe('the audit log', () => {
     const entries = await log(workspace, `&candidateId=${id}`);
     assert.deepEqual(
       entries.map(({ action }) => action),
-      ['getCandidate'],
+      ['eraseCandidate', 'getCandidate'],
     );
     assert.ok(!JSON.stringify(await log(workspace)).includes('Tobeerased'));
     assert.equal((await verifyChain(db.search, workspace.id)).problem, null);

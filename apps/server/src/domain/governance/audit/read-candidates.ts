@@ -1,50 +1,63 @@
 import { type Operation, type OperationInput, OperationResult } from '../../../platform/http/contract/operation.ts';
 import { NAME } from '../../../platform/http/contract/schema.ts';
 import type { AuditedRead } from '../../../platform/http/pipeline/workspace-access.ts';
+import { isUuid } from '../../../platform/ids/ids.ts';
 import { isShared } from '../../../platform/records/shared-rows.ts';
+import { candidateRecordsIn } from '../../records/visibility/personal-data.ts';
 
 type Spec = Operation['spec'];
 
-/** The audit log entry for a response that contains candidate data; null if it contains none. */
-export function auditedRead(spec: Spec, input: OperationInput, result: unknown, isDryRun: boolean): AuditedRead | null {
-  const { id, method } = spec;
-  if (id === 'exportCandidate') return { kind: 'export', subjectIds: candidatesIn(spec, input, null) };
+/**
+ * The audit log entry for a response that contains data of candidates; null if it contains none. Whether it can is decided
+ * from the schema that the operation declares, whatever its method: a write that changes nothing returns the record too.
+ */
+export function auditedRead(spec: Spec, input: OperationInput, result: unknown): AuditedRead | null {
+  const { id } = spec;
+  if (id === 'exportCandidate') return { kind: 'export', subjectIds: candidatesIn(spec, input, null), entityId: null };
   // Which candidates a stream will contain is not known yet.
-  if (id === 'streamEvents') return { kind: 'read', subjectIds: [] };
-  // A dry run leaves no event that says who has seen the record which it returns.
-  if (method !== 'GET' && !isDryRun && !READS.has(id)) return null;
-  if (!mayShowCandidates(spec)) return null;
+  if (id === 'streamEvents') return { kind: 'read', subjectIds: [], entityId: null };
+  const shown = shownBy(spec);
+  if (shown === 'nobody') return null;
   const subjectIds = [...candidatesIn(spec, input, result), ...namedSubjects(result)];
-  return subjectIds.length === 0 ? null : { kind: 'read', subjectIds };
+  if (subjectIds.length > 0) return { kind: 'read', subjectIds, entityId: null };
+  if (shown !== 'unnamed' || itemsOf(result).length === 0) return null;
+  const { id: entityId } = input.params;
+  return { kind: 'read', subjectIds, entityId: typeof entityId === 'string' && isUuid(entityId) ? entityId : null };
 }
-
-/** Operations that are no GET and return data of candidates without changing anything. */
-const READS = new Set([
-  'simulateAutomation',
-  'estimateAutomationMatches',
-  'previewMessage',
-  'previewRejection',
-  'prefillFromFile',
-]);
 
 /** People whose data is in a result without their ID, such as rendered templates and texts of files. */
 function namedSubjects(result: unknown): readonly string[] {
   return result instanceof OperationResult ? result.subjectIds : [];
 }
 
-const shows = new Map<string, boolean>();
+/** `unnamed`: people whose data a response contains without the ID of a candidate, such as quarantined submissions. */
+type Shown = 'nobody' | 'candidates' | 'unnamed';
 
-/** Whether the response can contain candidate data according to its schema. Most cannot, and are not searched. */
-function mayShowCandidates({ id, path, tag, data }: Spec): boolean {
-  let found = shows.get(id);
+const shows = new Map<string, Shown>();
+
+/** Whom the response can show according to its schema. Most show nobody, and are not searched. */
+function shownBy(spec: Spec): Shown {
+  let found = shows.get(spec.id);
   if (found === undefined) {
-    // The schemas of events and runs do not describe their data.
-    found = OPEN_DATA.has(tag) || READS.has(id) || /candidate/i.test(path + JSON.stringify(data));
-    shows.set(id, found);
+    found = readSchema(spec);
+    shows.set(spec.id, found);
   }
   return found;
 }
 
+function readSchema({ method, path, tag, data, contentType }: Spec): Shown {
+  if (data === null) return 'nobody';
+  const records = candidateRecordsIn(data);
+  // A file has no schema that says what is in it.
+  if (contentType !== undefined || records.some(({ isNamed }) => !isNamed)) return 'unnamed';
+  // The schemas of events and runs do not describe their data.
+  const isOpen = OPEN_DATA.has(tag) || NAMES_CANDIDATE.test(JSON.stringify(data));
+  const isBelow = method === 'GET' && path.includes('candidate');
+  return isOpen || isBelow || records.length > 0 ? 'candidates' : 'nobody';
+}
+
+/** A field such as `candidateId` in a schema. */
+const NAMES_CANDIDATE = /"\w*candidate\w*":/i;
 const OPEN_DATA = new Set(['Activity events', 'Automation runs', 'Automations']);
 
 /** The candidates whose data a response contains, from its path or from the records in it. */

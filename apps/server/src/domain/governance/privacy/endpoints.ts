@@ -16,6 +16,7 @@ export const privacyOperations = [
   operation(
     {
       id: 'eraseCandidate',
+      stepUp: true,
       method: 'POST',
       path: '/candidates/{id}/erase',
       tag,

@@ -76,7 +76,7 @@ export async function findRetentionDays(db: Queryable, workspaceId: string): Pro
 /** Workspaces that erase candidates automatically, in random order, so that none always comes last. */
 export async function workspacesWithRetention(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    sql`select id from workspaces where retention_days is not null order by random()`,
+    sql`select id from workspaces where retention_days is not null and restored_at is null order by random()`,
   );
   return rows.map(({ id }) => id);
 }

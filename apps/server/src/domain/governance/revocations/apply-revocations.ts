@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../platform/errors/errors.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
-import { revokeApiKey } from '../../accounts/api-keys/change-api-keys.ts';
+import { revokeApiKey } from '../../accounts/api-keys/revoke-key.ts';
 import { removeMember, updateMember } from '../../accounts/members/change-members.ts';
 import { deletePasskeyById } from '../../accounts/sessions/passkeys/queries.ts';
 import { revokeLinkById } from '../../careers/candidate-links/queries.ts';

@@ -44,6 +44,13 @@ export async function removeSessionsAndLinks(db: Queryable): Promise<void> {
   await db.query(sql`delete from one_time_links`);
 }
 
+/** Closes all workspaces to everyone but their owners. @returns those that are no sandboxes */
+export async function closeWorkspaces(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ id: string; isSandbox: boolean }>(sql`
+    update workspaces set restored_at = rolecall_now() returning id, sandbox_of is not null as "isSandbox"`);
+  return rows.filter(({ isSandbox }) => !isSandbox).map(({ id }) => id);
+}
+
 /** The member has to set a new password through a link. @returns whether there was one */
 export async function clearPassword(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
   const rows = await db.query(sql`

@@ -2,6 +2,7 @@ import { type CalendarPerson, renderCalendar } from '../../../platform/calendar/
 import type { Change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { NotFound } from '../../../platform/errors/errors.ts';
+import { OperationResult } from '../../../platform/http/contract/operation.ts';
 import { emailInterview } from '../../email/hiring-emails.ts';
 import { type CalendarEntry, findCalendarEntry } from './calendar-queries.ts';
 import { type InterviewRow, interviews } from './queries.ts';
@@ -10,10 +11,11 @@ import { type InterviewRow, interviews } from './queries.ts';
  * The interview as a calendar file that invites the interviewers and the candidate. The UID never changes, so that calendars
  * replace or cancel their entry when they receive a newer file. @throws NotFound
  */
-export async function getCalendarFile(context: Context, id: string): Promise<string> {
+export async function getCalendarFile(context: Context, id: string): Promise<OperationResult<string>> {
   const entry = await findCalendarEntry(context.db.read, context.workspaceId, id);
   if (entry === undefined) throw new NotFound('Interview');
-  return renderEntry(entry, id, context.services.settings.senderAddress);
+  const file = renderEntry(entry, id, context.services.settings.senderAddress);
+  return new OperationResult(file, { subjectIds: [entry.candidate.id] });
 }
 
 /**

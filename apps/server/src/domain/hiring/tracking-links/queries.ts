@@ -77,7 +77,8 @@ export async function findTrackedSource(
 /** The workspace and the link of a code. */
 export async function findCode(db: Queryable, code: string): Promise<{ workspaceId: string; id: string } | undefined> {
   const [row] = await db.query<{ workspaceId: string; id: string }>(sql`
-    select workspace_id as "workspaceId", tracking_link_id as id from tracking_codes where code = ${code}`);
+    select c.workspace_id as "workspaceId", c.tracking_link_id as id from tracking_codes c
+    join workspaces w on w.id = c.workspace_id and w.restored_at is null where c.code = ${code}`);
   return row;
 }
 

@@ -11,6 +11,7 @@ export type SecretRow = AutomationSecret & Versioned & { id: string };
 const COLUMNS = columns('t', {
   id: 'id',
   name: 'name',
+  hosts: 'hosts',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
   ...VERSION_COLUMNS,
@@ -37,12 +38,12 @@ export async function listSecrets(db: Queryable, workspaceId: string, page: List
   });
 }
 
-/** The names of all secrets. */
-export async function secretNames(db: Queryable, workspaceId: string): Promise<Set<string>> {
-  const rows = await db.query<{ name: string }>(
-    sql`select name from automation_secrets where workspace_id = ${workspaceId}`,
+/** The names of all secrets, with the hosts that each may be sent to. */
+export async function hostsOfSecrets(db: Queryable, workspaceId: string): Promise<Map<string, readonly string[]>> {
+  const rows = await db.query<{ name: string; hosts: string[] }>(
+    sql`select name, hosts from automation_secrets where workspace_id = ${workspaceId}`,
   );
-  return new Set(rows.map(({ name }) => name));
+  return new Map(rows.map(({ name, hosts }) => [name, hosts]));
 }
 
 /**
@@ -67,9 +68,11 @@ export async function insertSecret(
   workspaceId: string,
   name: string,
   sealed: Buffer,
+  hosts: readonly string[],
 ): Promise<SecretRow> {
   const [secret] = await db.query<SecretRow>(sql`
-    insert into automation_secrets as t (workspace_id, name, value_sealed) values (${workspaceId}, ${name}, ${sealed})
+    insert into automation_secrets as t (workspace_id, name, value_sealed, hosts)
+    values (${workspaceId}, ${name}, ${sealed}, ${hosts})
     returning ${COLUMNS}`);
   return secret!;
 }
@@ -79,9 +82,10 @@ export async function replaceSecretValue(
   workspaceId: string,
   name: string,
   sealed: Buffer,
+  hosts: readonly string[],
 ): Promise<SecretRow> {
   const [secret] = await db.query<SecretRow>(sql`
-    update automation_secrets t set value_sealed = ${sealed}, updated_at = rolecall_now()
+    update automation_secrets t set value_sealed = ${sealed}, hosts = ${hosts}, updated_at = rolecall_now()
     where t.workspace_id = ${workspaceId} and t.name = ${name} returning ${COLUMNS}`);
   return secret!;
 }
@@ -90,6 +94,11 @@ export async function removeSecret(db: Queryable, workspaceId: string, name: str
   await db.query(sql`delete from automation_secrets where workspace_id = ${workspaceId} and name = ${name}`);
 }
 
-export async function sealedSecrets(db: Queryable, workspaceId: string): Promise<{ name: string; sealed: Buffer }[]> {
-  return db.query(sql`select name, value_sealed as sealed from automation_secrets where workspace_id = ${workspaceId}`);
+export async function sealedSecrets(
+  db: Queryable,
+  workspaceId: string,
+): Promise<{ name: string; sealed: Buffer; hosts: string[] }[]> {
+  return db.query(
+    sql`select name, value_sealed as sealed, hosts from automation_secrets where workspace_id = ${workspaceId}`,
+  );
 }

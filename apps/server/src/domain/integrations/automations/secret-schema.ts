@@ -10,13 +10,27 @@ export const SecretName = text(64, {
 /** The most secrets of a workspace: all are decrypted for each request that uses one. */
 export const MAX_SECRETS = 100;
 
+const Hosts = Type.Array(text(260, { pattern: '^[^\\s/?#@\\\\]+$' }), {
+  maxItems: 20,
+  uniqueItems: true,
+  description:
+    'The hosts that requests may send the secret to: as in their URLs, with the port unless it is the default. A request to another host fails before it is sent.',
+  examples: [['api.example.com']],
+});
+
 export const AutomationSecret = record(
   'AutomationSecret',
-  { name: Type.String(), createdAt: Timestamp, updatedAt: Timestamp },
+  { name: Type.String(), hosts: Hosts, createdAt: Timestamp, updatedAt: Timestamp },
   'A secret without its value, which is never returned.',
 );
 export type AutomationSecret = Static<typeof AutomationSecret>;
 
 export const SecretValue = record('AutomationSecretValue', {
   value: text(4_000, { description: 'Stored encrypted and never returned.' }),
+  hosts: Type.Optional({
+    ...Hosts,
+    description:
+      'The hosts that requests may send the secret to. If omitted, a secret keeps its hosts; a new one has the host of its value if that is a URL, otherwise none.',
+  }),
 });
+export type SecretValue = Static<typeof SecretValue>;

@@ -4,6 +4,7 @@ import { decodeCursor, type Page, unreadableCursor } from '../../../platform/dat
 import { type ListRequest, listRecords } from '../../../platform/database/record-list.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Definition } from './definition-schema.ts';
+import type { AutomationRow } from './queries.ts';
 import type { AutomationVersion } from './version-schema.ts';
 
 const NEWEST_FIRST: OrderByKey<AutomationVersion> = {
@@ -88,15 +89,17 @@ export async function updateVersionScopes(
       and t.scopes is distinct from ${scopes}::text[]`);
 }
 
-/** The automations, paused ones included, whose published version contains the word anywhere. */
-export async function automationsNaming(
-  db: Queryable,
-  workspaceId: string,
-  word: string,
-): Promise<{ id: string; name: string; definition: Definition }[]> {
+/** A version of an automation. */
+export interface NamingVersion extends Pick<AutomationRow, 'id' | 'name' | 'limits'> {
+  definition: Definition;
+  /** Whether new runs use it, once the automation is resumed if it is paused. */
+  isPublished: boolean;
+}
+
+/** The versions of automations, paused ones included, that contain the word anywhere. Earlier ones can have open runs. */
+export async function versionsNaming(db: Queryable, workspaceId: string, word: string): Promise<NamingVersion[]> {
   return db.query(sql`
-    select a.id, a.name, v.definition from automations a
+    select a.id, a.name, a.limits, v.definition, v.version = a.published_version as "isPublished" from automations a
     join automation_versions v on v.workspace_id = a.workspace_id and v.automation_id = a.id
-      and v.version = a.published_version
     where a.workspace_id = ${workspaceId} and a.deleted_at is null and strpos(v.definition::text, ${word}) > 0`);
 }

@@ -10,7 +10,7 @@ export interface Endpoint {
 }
 
 /**
- * Endpoints with a due delivery, except paused ones. Skips through the index of pending deliveries from endpoint to
+ * Endpoints with a due delivery, except paused ones and those of restored workspaces that are not confirmed. Skips through the index of pending deliveries from endpoint to
  * endpoint, so it costs one index probe per endpoint with pending deliveries, however many there are.
  */
 export async function dueEndpoints(db: Queryable): Promise<(Endpoint & { deleted: boolean })[]> {
@@ -25,7 +25,8 @@ export async function dueEndpoints(db: Queryable): Promise<(Endpoint & { deleted
         order by d.workspace_id, d.webhook_id, d.next_attempt_at limit 1) n)
     select h.workspace_id as "workspaceId", h.webhook_id as "webhookId", w.deleted_at is not null as deleted
     from head h join webhooks w on w.workspace_id = h.workspace_id and w.id = h.webhook_id
-    where w.deleted_at is not null or (w.enabled and h.next_attempt_at <= rolecall_now())`);
+    join workspaces x on x.id = h.workspace_id
+    where w.deleted_at is not null or (w.enabled and x.restored_at is null and h.next_attempt_at <= rolecall_now())`);
 }
 
 /** A delivery that this worker may attempt until its lease ends. */

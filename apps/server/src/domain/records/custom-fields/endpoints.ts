@@ -74,6 +74,7 @@ export const customFieldOperations = [
   operation(
     {
       id: 'updateCustomField',
+      stepUp: (body) => body.private === false,
       workspaceWide: true,
       method: 'PATCH',
       path: '/custom-fields/{id}',

@@ -169,7 +169,7 @@ describe('an automation of a key with limits', () => {
       const body = { simulate: { event: 'application.created', data: {} }, plan: { days: 1 } }[action];
       assert.equal((await nameless.api('POST', `/automations/${wide}/${action}`, body)).status, 403, action);
     }
-    await workspace.api('PUT', '/automation-secrets/TOKEN', { value: 'zyxmark' });
+    await workspace.api('PUT', '/automation-secrets/TOKEN', { value: 'zyxmark', hosts: ['example.com'] });
     const request = { method: 'POST', url: 'https://example.com/', headers: { authorization: '{{secrets.TOKEN}}' } };
     await key.api('PATCH', path, { steps: [{ id: 'ask', type: 'http_request', config: request }] });
     assert.equal((await key.api('POST', `${path}/publish`)).status, 403);

@@ -99,6 +99,38 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   SourceMetrics: ['source'],
 };
 
+/** Of these, the records that contain no data of candidates: those of members, and of things. */
+const NOT_OF_CANDIDATES = new Set([
+  ...[
+    'Member',
+    'MemberOrTombstone',
+    'Actor',
+    'Owner',
+    'Passkey',
+    'SessionSummary',
+    'SavedView',
+    'SavedViewOrTombstone',
+  ],
+  ...['Tag', 'TagSuggestions', 'EmailTemplatePreview', 'Opening', 'OpeningOrTombstone', 'SourceMetrics'],
+  ...['DeliveryAttempt'],
+]);
+
+/**
+ * The records with personal data of candidates in a schema, and whether they have the ID of the candidate: all of
+ * `PERSONAL_FIELDS` except those known to have none, so that a new one counts.
+ */
+export function candidateRecordsIn(schema: TSchema): { name: string; isNamed: boolean }[] {
+  const { items, anyOf, properties, [NAME]: fullName } = schema as Shape; // a plain JSON Schema object
+  const name = fullName === undefined ? '' : plainName(fullName);
+  const isOfCandidates = name in PERSONAL_FIELDS && !NOT_OF_CANDIDATES.has(name);
+  const isNamed = name.startsWith('Candidate') || properties?.candidateId !== undefined;
+  const inner = [...(items === undefined ? [] : [items]), ...(anyOf ?? []), ...Object.values(properties ?? {})];
+  const parts = inner.flatMap(candidateRecordsIn);
+  // The answers and submissions of an application are those of its candidate.
+  const named = isNamed ? parts.map((part) => ({ ...part, isNamed })) : parts;
+  return isOfCandidates ? [{ name, isNamed }, ...named] : named;
+}
+
 /** The same for the data of events, besides the records in it. */
 export const PERSONAL_EVENT_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'application.rejected': ['note'],

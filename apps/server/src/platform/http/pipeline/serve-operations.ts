@@ -5,13 +5,7 @@ import type { ChangeHorizon } from '../../database/change-horizon.ts';
 import { ListWalks } from '../../database/list-pages.ts';
 import { DEFAULT_LIMIT, type Page } from '../../database/paging.ts';
 import type { Access, Callers } from '../contract/callers.ts';
-import {
-  acceptsIdempotencyKey,
-  type DeclaredOperation,
-  type Operation,
-  type OperationInput,
-  OperationResult,
-} from '../contract/operation.ts';
+import { acceptsIdempotencyKey, type Operation, type OperationInput, OperationResult } from '../contract/operation.ts';
 import { bodyBytes, readIdempotencyKey, type StoredResponse } from '../idempotency/idempotency.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { OpenStreams, sendContent } from '../transport/content.ts';
@@ -63,7 +57,7 @@ function serveOperation<Kind extends Access>(
       const content = await policy.run(call, input, async (caller) => {
         const result = await operation.run(caller, input);
         policy.observe?.(call, caller, input, result);
-        return result;
+        return result instanceof OperationResult ? result.data : result;
       });
       const stillValid = async () => (await policy.stillValid?.(request)) ?? true;
       return sendContent(reply, request, contentType, content, { stillValid, streams });
@@ -174,7 +168,12 @@ function performer<Kind extends Access>({
     // A replayed response must not set cookies that may have been replaced since.
     decorate(reply, result);
     if (replayed) {
-      await authorizeReplay(operation, context, input, answer);
+      // The replacement that an erasure leaves contains no data, and neither does a response without a body.
+      const stored = answer.status >= 400 || spec.data === null ? null : storedResult(answer);
+      if (stored !== null) {
+        await spec.authorizeReplay?.(context, input, stored.data as never); // as the operation declares it
+        policy.observe?.(call, caller, input, stored);
+      }
       reply.header('idempotent-replayed', 'true');
     }
     // Erasing a person replaces the stored response with this error; no other error is stored.
@@ -183,17 +182,10 @@ function performer<Kind extends Access>({
   };
 }
 
-/** @throws ApiError 403 for a caller who has lost a scope that the first call required */
-async function authorizeReplay(
-  { spec }: DeclaredOperation,
-  context: Context,
-  input: OperationInput,
-  stored: StoredResponse,
-): Promise<void> {
-  // The replacement that an erasure leaves contains no data.
-  if (spec.authorizeReplay === undefined || stored.status >= 400) return;
-  const { data } = JSON.parse(bodyBytes(stored.body).toString()) as { data: never }; // as the operation declares it
-  await spec.authorizeReplay(context, input, data);
+/** The result of which a stored response was written. */
+function storedResult({ body }: StoredResponse): OperationResult {
+  const { data } = JSON.parse(bodyBytes(body).toString()) as { data: unknown }; // every response with a body
+  return new OperationResult(data);
 }
 
 function emptyPage({ limit = DEFAULT_LIMIT }: { limit?: number }): Page<unknown> {

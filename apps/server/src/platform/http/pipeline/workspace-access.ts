@@ -24,7 +24,7 @@ interface WorkspaceAccessOptions {
     conceal: (spec: OperationSpec, result: unknown) => unknown;
   };
   /** The part of a response that belongs in the audit log; null for none. */
-  audited: (spec: OperationSpec, input: OperationInput, result: unknown, isDryRun: boolean) => AuditedRead | null;
+  audited: (spec: OperationSpec, input: OperationInput, result: unknown) => AuditedRead | null;
   /**
    * How the results of an operation are redacted for callers; null for an operation whose results are the same for all.
    */
@@ -35,6 +35,8 @@ interface WorkspaceAccessOptions {
 export interface AuditedRead {
   kind: 'read' | 'export';
   subjectIds: readonly string[];
+  /** The record in the path, if the response names no candidate. */
+  entityId: string | null;
 }
 
 /** How results are redacted for this caller, synchronously if nothing has to be read. */
@@ -99,8 +101,8 @@ export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'
     conceal({ operation: { spec }, request }, result) {
       return request.principal!.limits?.personalData === false ? withoutPersonalData.conceal(spec, result) : result;
     },
-    observe({ operation: { spec } }, { workspaceId, actor, requestId, dryRun }, input, result) {
-      const read = audited(spec, input, result, dryRun !== undefined);
+    observe({ operation: { spec } }, { workspaceId, actor, requestId }, input, result) {
+      const read = audited(spec, input, result);
       if (read === null) return;
       services.audit.note({ ...read, workspaceId, action: spec.id, actor, requestId, at: new Date().toISOString() });
     },

@@ -3,6 +3,7 @@ import { Forbidden, NotFound } from '../../../../platform/errors/errors.ts';
 import { addressOf } from '../../../../platform/http/transport/client-address.ts';
 import { type KeyLookup, lookUpKey } from '../../../accounts/api-keys/authenticate.ts';
 import type { WorkspaceDirectory } from '../../../accounts/workspaces/workspace-directory.ts';
+import { awaitsConfirmation } from '../../../records/access/restored.ts';
 import { contradiction, readSelector } from './selector.ts';
 
 /** The workspace and key of a public request. */
@@ -45,6 +46,7 @@ export class PublicAuthentication {
     const key = keys.cached(keyText) ?? (await lookUpKey(request, keyText, lookup));
     const named = slug === null ? null : await find(slug);
     if (slug !== null && named?.id !== key.workspaceId) throw contradiction();
+    if (key.isClosed) throw awaitsConfirmation();
     if (!key.scopes.has(scope)) throw new Forbidden(`This key lacks the scope ${scope}.`, { requiredScope: scope });
     keys.noteUse(key, () => addressOf(request));
     const readAt = Math.min(key.readAt, named?.readAt ?? key.readAt);

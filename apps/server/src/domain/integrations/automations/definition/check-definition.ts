@@ -6,7 +6,7 @@ import { checkConditions, patternSize } from '../conditions/check-conditions.ts'
 import { LIMITS, type Problem } from '../conditions/condition.ts';
 import { checkFilter } from '../conditions/trigger-filter.ts';
 import type { Definition } from '../definition-schema.ts';
-import { secretNames } from '../secret-queries.ts';
+import { hostsOfSecrets } from '../secret-queries.ts';
 import { checkReferences } from './check-references.ts';
 import { checkSteps, eventProblem } from './check-steps.ts';
 import { dataFields, runFields } from './event-fields.ts';
@@ -35,7 +35,7 @@ export async function checkDefinition(
   const unknownEvent = eventProblem(event, 'trigger.event');
   if (unknownEvent !== null) throw Invalid.field(unknownEvent.path, unknownEvent.message);
   const fields = runFields(event);
-  const secrets = await secretNames(db, workspaceId);
+  const secrets = await hostsOfSecrets(db, workspaceId);
   const ofSteps = checkSteps(steps, { event, fields, secrets, egress: services.egress });
   const references = await checkReferences(db, workspaceId, definition);
   const problems = [

