@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { type Config, ConfigError } from '../configuration/config.ts';
 import { ensurePositionsGrow } from '../domain/integrations/activity/position-queries.ts';
 import type { Services } from '../platform/context/services.ts';
+import { checkConnection, UnsupportedConnection } from '../platform/database/check-connection.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { isUnavailable } from '../platform/database/errors.ts';
-import { migrate, NewerSchema } from '../platform/database/migrate.ts';
+import { migrate, NewerSchema, StillMigrating } from '../platform/database/migrate.ts';
 import { poolSizesOf } from '../platform/database/pool-sizes.ts';
 import { RowCache } from '../platform/database/row-cache.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
@@ -47,9 +48,11 @@ export async function bootstrap(
     await stop();
   };
   try {
-    await explainUnreachable(() => migrate(connectionString, MIGRATIONS));
+    const { isPooled } = await explainUnreachable(() => checkConnection(connectionString));
+    await explainUnreachable(() => migrate(connectionString, MIGRATIONS, { log }));
     db = openDatabase({
       connectionString,
+      isPooled,
       pools: poolSizesOf(config.webProcesses),
       ...(config.lowMemory ? { rowCache: new RowCache({ maxBytes: LOW_MEMORY_ROW_BYTES }) } : {}),
       onError: (error) => services?.log.warn({ message: error.message }, 'a database connection was lost'),
@@ -68,7 +71,8 @@ export async function explainUnreachable<Result>(work: () => Promise<Result>): P
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NewerSchema) throw new ConfigError(error.message);
+    const isExplained = [NewerSchema, StillMigrating, UnsupportedConnection].some((type) => error instanceof type);
+    if (isExplained) throw new ConfigError(messageOf(error));
     // The administrator can fix a wrong password or name, as well as an unreachable address.
     const isRejected =
       error instanceof Error && 'code' in error && ['28P01', '28000', '3D000'].includes(String(error.code));
