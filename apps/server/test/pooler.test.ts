@@ -33,13 +33,13 @@ const idsOf = ({ status, text, body }: Json): string[] => {
 /** Callers who each see other jobs of one workspace, calling in random order. Each response is compared with what they see. */
 async function hammer(service: TestService, requests: number): Promise<void> {
   const workspace = await service.workspace();
-  const jobs = [];
+  const jobs: { id: string; applications: Json[] }[] = [];
   for (const confidential of [false, true, false]) {
     const { id } = await makeJob(workspace, { confidential });
     const applications = [await apply(workspace, id), await apply(workspace, id)];
     jobs.push({ id, applications });
   }
-  const [first, hidden, last] = jobs as [(typeof jobs)[0], (typeof jobs)[0], (typeof jobs)[0]];
+  const [first, hidden, last] = [jobs[0]!, jobs[1]!, jobs[2]!];
   const recruiter = new Browser(service);
   await recruiter.signIn(workspace, (await joinedMember(workspace, 'recruiter')).email);
   const callers = [
@@ -187,7 +187,7 @@ it('a connection that is opened as a session of its own, but leads to a pooler, 
   }
 });
 
-describe('through PgBouncer in transaction mode', { skip: missingPgBouncer() }, async () => {
+describe('through PgBouncer in transaction mode', { skip: missingPgBouncer() }, () => {
   const withPooler = async (
     settings: Record<string, string | number>,
     work: (pooler: PgBouncer) => Promise<void>,

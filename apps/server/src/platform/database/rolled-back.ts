@@ -51,10 +51,10 @@ class SharedConnection {
 }
 
 class RolledBackDatabase implements Database {
-  readonly read: Queryable = { query: (statement) => this.#query(statement) };
-  readonly search = this.read;
-  readonly write = this.read;
-  readonly relaxed = this.read;
+  readonly read: Queryable;
+  readonly search: Queryable;
+  readonly write: Queryable;
+  readonly relaxed: Queryable;
   readonly sight: Sight | null;
   readonly #connection: SharedConnection;
   readonly #outer: PooledTransaction;
@@ -62,6 +62,11 @@ class RolledBackDatabase implements Database {
   constructor(connection: SharedConnection, sight: Sight | null) {
     this.#connection = connection;
     this.sight = sight;
+    const query: Queryable['query'] = (statement) => this.#query(statement);
+    this.read = { query, paths: sight?.paths };
+    this.search = this.read;
+    this.write = this.read;
+    this.relaxed = this.read;
     // Each statement states its visibility, because others on this connection may have another one.
     this.#outer = new PooledTransaction(connection.client, connection.pool.settings, sight, true);
   }
