@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 target="$PWD/node_modules/.cache/pgbouncer"
 [[ -x "$target/pgbouncer" ]] && exit 0
-if ! command -v apt-get dpkg-deb > /dev/null; then
+if ! { command -v apt-get && command -v dpkg-deb; } > /dev/null; then
   echo 'fetch-pgbouncer: this is not Debian; install PgBouncer 1.21 or later and put it into PATH' >&2
   exit 1
 fi
