@@ -9,6 +9,7 @@ import { createWorkspace } from '../src/domain/accounts/provisioning/create-work
 import { systemContext } from '../src/domain/records/access/system-context.ts';
 import type { Context } from '../src/platform/context/context.ts';
 import type { Services } from '../src/platform/context/services.ts';
+import { checkConnection } from '../src/platform/database/check-connection.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { raw } from '../src/platform/database/sql.ts';
@@ -60,6 +61,7 @@ export interface TestService {
   db: Database;
   services: Services;
   config: Config;
+  /** Of the server itself, also if the service uses a pooler. */
   connectionString: string;
   /** A new workspace, with a random slug unless one is given. */
   workspace(slug?: string): Promise<TestWorkspace>;
@@ -118,6 +120,10 @@ async function migrationsHash(): Promise<string> {
   return sha256(texts.join('\n')).toString('hex').slice(0, 12);
 }
 
+function nameOf(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
 function withDatabase(url: string, database: string): string {
   const parsed = new URL(url);
   parsed.pathname = `/${database}`;
@@ -128,16 +134,22 @@ function withDatabase(url: string, database: string): string {
  * Starts the service on a new database, listening on a free loopback port. Call it at the top of a test
  * file, or in a test; it is closed automatically afterwards. Not in a hook or in `describe`: the hooks of a suite do not run if
  * `--test-name-pattern` selects none of its tests, so the service would never be closed. `environment` overrides variables;
- * limits are high unless a test sets them.
+ * limits are high unless a test sets them. The service reaches its database through `pooler`, if that is given; by default the
+ * one of TEST_POOLER_URL, for running any test file through a pooler.
  */
-export async function startService(environment: Record<string, string> = {}): Promise<TestService> {
+export async function startService(
+  environment: Record<string, string> = {},
+  { pooler = process.env.TEST_POOLER_URL }: { pooler?: string | undefined } = {},
+): Promise<TestService> {
   const { connectionString, drop } = await createTestDatabase();
+  const reached = pooler === undefined ? connectionString : withDatabase(pooler, nameOf(connectionString));
+  const { isPooled } = await checkConnection(reached);
   const dataDir = await mkdtemp(join(tmpdir(), 'rolecall-test-'));
   const config = readConfig({
     PORT: '0',
     WEB_PROCESSES: '1',
     DATA_DIR: dataDir,
-    DATABASE_URL: connectionString,
+    DATABASE_URL: reached,
     SECRET_KEY: randomBytes(24).toString('hex'),
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://localhost:9',
@@ -151,7 +163,12 @@ export async function startService(environment: Record<string, string> = {}): Pr
     ALLOW_PRIVATE_WEBHOOKS: 'true',
     ...environment,
   });
-  const db = openDatabase({ connectionString, onError: () => {}, rowCache: new CheckedRowCache() });
+  const db = openDatabase({
+    connectionString: reached,
+    isPooled,
+    onError: () => {},
+    rowCache: new CheckedRowCache(),
+  });
   const secured = process.env.TEST_ROW_SECURITY === '1' ? await openSecuredDatabase(connectionString) : db;
   const services = await createServices(config, db);
   const app = await createApp(config, secured, services, { wholeDb: db });

@@ -10,11 +10,12 @@ import { backUp } from '../platform/backup/back-up.ts';
 import { type BackupKey, type BackupLock, BackupReader } from '../platform/backup/backup-files.ts';
 import { fingerprintsOf, type Manifest, readManifest, SECRET_FILE } from '../platform/backup/manifest.ts';
 import { readFiles, restore } from '../platform/backup/restore.ts';
+import { checkConnection } from '../platform/database/check-connection.ts';
 import { checkServer } from '../platform/database/check-server.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { writeSecrets } from '../platform/security/secrets.ts';
-import { MIGRATIONS, type Runtime } from '../process/bootstrap.ts';
+import { explainUnreachable, MIGRATIONS, type Runtime } from '../process/bootstrap.ts';
 import { findDatabase } from '../process/find-database.ts';
 import { createServices } from '../process/services.ts';
 
@@ -53,7 +54,11 @@ export async function restoreCommand(
   const manifest = await explained(() => readManifest(folder, reader));
   if (config.secretKey === null) await placeSecret(config.dataDir, reader);
   const { connectionString, stop } = await findDatabase(config, log);
-  const db = openDatabase({ connectionString, onError: () => {} });
+  const { isPooled } = await explainUnreachable(() => checkConnection(connectionString)).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  const db = openDatabase({ connectionString, isPooled, onError: () => {} });
   try {
     await explained(() => checkServer(connectionString));
     const services = await createServices(config, db);

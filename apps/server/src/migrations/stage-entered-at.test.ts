@@ -44,7 +44,7 @@ it('existing applications get the time of their last stage change, which is no c
   const { connectionString, drop } = await createTestDatabase({ migrated: false });
   const client = new pg.Client({ connectionString });
   try {
-    await migrate(connectionString, FOLDER, await earlierMigrations());
+    await migrate(connectionString, FOLDER, { only: await earlierMigrations() });
     await client.connect();
     await client.query('set session_replication_role = replica');
     await client.query('insert into workspaces (id, slug, name) values ($1, $2, $2)', [WORKSPACE, 'acme']);

@@ -3,11 +3,12 @@ import { type Config, ConfigError } from '../configuration/config.ts';
 import { ensurePositionsGrow } from '../domain/integrations/activity/position-queries.ts';
 import { fingerprintsOf } from '../platform/backup/manifest.ts';
 import type { Services } from '../platform/context/services.ts';
+import { checkConnection, UnsupportedConnection } from '../platform/database/check-connection.ts';
 import { checkSecret, OtherSecret } from '../platform/database/check-secret.ts';
 import { checkServer, UnsuitableDatabase } from '../platform/database/check-server.ts';
 import { connectionProblem } from '../platform/database/connection-problem.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { migrate, NewerSchema } from '../platform/database/migrate.ts';
+import { migrate, NewerSchema, StillMigrating } from '../platform/database/migrate.ts';
 import { connectionsWithin, mostConnections, poolSizesOf } from '../platform/database/pool-sizes.ts';
 import { RowCache } from '../platform/database/row-cache.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
@@ -52,12 +53,14 @@ export async function bootstrap(
     await stop();
   };
   try {
+    const { isPooled } = await explainUnreachable(() => checkConnection(connectionString));
     const offer = await explainUnreachable(() => checkServer(connectionString));
-    await explainUnreachable(() => migrate(connectionString, MIGRATIONS));
+    await explainUnreachable(() => migrate(connectionString, MIGRATIONS, { log }));
     const connections = config.databaseConnections ?? connectionsWithin(offer.connections);
     const pools = poolSizesOf(config.webProcesses, connections);
     db = openDatabase({
       connectionString,
+      isPooled,
       pools,
       ...(config.lowMemory ? { rowCache: new RowCache({ maxBytes: LOW_MEMORY_ROW_BYTES }) } : {}),
       onError: (error) => services?.log.warn({ message: error.message }, 'a database connection was lost'),
@@ -82,8 +85,8 @@ export async function explainUnreachable<Result>(work: () => Promise<Result>): P
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NewerSchema || error instanceof UnsuitableDatabase || error instanceof OtherSecret)
-      throw new ConfigError(error.message);
+    const explained = [NewerSchema, StillMigrating, UnsupportedConnection, UnsuitableDatabase, OtherSecret];
+    if (explained.some((type) => error instanceof type)) throw new ConfigError(messageOf(error));
     // The administrator can fix a wrong password, name or right, as well as an unreachable address.
     const problem = connectionProblem(error);
     if (problem !== null) throw new ConfigError(problem);

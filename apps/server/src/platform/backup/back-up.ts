@@ -7,7 +7,7 @@ import { syncDirectory } from '../storage/disk-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type BackupLock, BackupWriter, FOLDER_MODE } from './backup-files.ts';
 import { FILES, fingerprintsOf, MANIFEST, type Manifest, SECRET_FILE, tablePath } from './manifest.ts';
-import { copyTarget, type Table, tablesInOrder } from './tables.ts';
+import { copyTarget, TABLE_SETTINGS, type Table, tablesInOrder } from './tables.ts';
 
 interface BackupSource {
   connectionString: string;
@@ -70,10 +70,10 @@ type Saved = Pick<Manifest, 'createdAt' | 'migrations' | 'tables'>;
 
 /** All tables from one transaction's snapshot. */
 async function saveTables(connectionString: string, writer: BackupWriter, log: (line: string) => void): Promise<Saved> {
-  const client = new pg.Client({ connectionString, options: '-c timezone=UTC -c datestyle=ISO' });
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
+    await client.query(`begin isolation level repeatable read read only; ${TABLE_SETTINGS}`);
     const { rows } = await client.query<{ at: Date }>('select now() as at');
     const migrations = await client.query<Manifest['migrations'][number]>(
       'select name, checksum from schema_migrations order by name',

@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { BackupReader } from './backup-files.ts';
 import { FILES, type Manifest, tablePath } from './manifest.ts';
-import { copyTarget, tablesInOrder } from './tables.ts';
+import { copyTarget, TABLE_SETTINGS, tablesInOrder } from './tables.ts';
 
 interface RestoreTarget {
   connectionString: string;
@@ -31,13 +31,13 @@ export async function restore(
   log: (line: string) => void,
 ): Promise<void> {
   const { connectionString, migrations } = target;
-  await migrate(connectionString, migrations, manifest.migrations);
-  const client = new pg.Client({ connectionString, options: '-c timezone=UTC -c datestyle=ISO' });
+  await migrate(connectionString, migrations, { only: manifest.migrations });
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     if ((await client.query(target.inUse)).rows.length > 0) throw new Error('the database is in use already');
     await fillFiles(target.storage, folder, reader, log);
-    await client.query('begin');
+    await client.query(`begin; ${TABLE_SETTINGS}`);
     await fillTables(client, reader, manifest, log);
     await client.query('commit');
     await client.query('analyze');

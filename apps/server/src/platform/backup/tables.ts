@@ -6,6 +6,9 @@ export interface Table {
   columns: string[];
 }
 
+/** Of a transaction that copies tables: the text of times and dates does not depend on the server. */
+export const TABLE_SETTINGS = "set local timezone = 'UTC'; set local datestyle = 'ISO'";
+
 /** Maintained by the migrations. */
 const NOT_DATA = 'schema_migrations';
 

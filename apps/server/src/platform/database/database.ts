@@ -3,15 +3,14 @@ import pg from 'pg';
 import { isRetryable, isUnavailable, toApiError } from './errors.ts';
 import { PipelinedReads } from './pipelined.ts';
 import { type PoolSizes, poolSizesOf } from './pool-sizes.ts';
-import { named } from './prepared.ts';
-import { executeQuery } from './prepared-query.ts';
 import type { QueryBatcher } from './query-batcher.ts';
 import { runRolledBack } from './rolled-back.ts';
 import { RowCache } from './row-cache.ts';
+import { SessionSettings } from './session-settings.ts';
 import { type AccessPaths, type Sight, sightSince } from './sight.ts';
 import type { Sql } from './sql.ts';
-import { runTransaction } from './transaction.ts';
-import { types } from './types.ts';
+import { executeTogether } from './statement-batch.ts';
+import { type Pool, runTransaction } from './transaction.ts';
 
 /** Anything that runs a statement: a pool, a pipelined connection or an open transaction. */
 export interface Queryable {
@@ -84,6 +83,8 @@ export interface Database {
 
 interface DatabaseOptions {
   connectionString: string;
+  /** As `checkConnection` has found; connections that are not sessions of their own fail otherwise. */
+  isPooled?: boolean;
   /** Called for errors of idle connections, which no caller would see. */
   onError: (error: Error) => void;
   pools?: Partial<PoolSizes>;
@@ -92,77 +93,50 @@ interface DatabaseOptions {
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 const SEARCH_TIMEOUT_MS = 30_000;
-// A client-side limit a little above the server's: it fires only when the network or the server hangs.
-const HANG_MARGIN_MS = 2_000;
-const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_ATTEMPTS = 4;
 const LONGEST_PAUSE_MS = 25;
 const ROWS_REMOVED_EVERY_MS = 60_000;
+/** Connections for the short reads of restricted callers, whose views take longer than tables. */
+const RESTRICTED_READS = 2;
 
 /** Opens pools to one database. Connections are opened on demand and re-established automatically after a restart. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const base = {
-    connectionString: options.connectionString,
-    types,
-    application_name: 'rolecall',
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  };
-  const limits = (timeoutMs: number) => ({
-    statement_timeout: timeoutMs,
-    query_timeout: timeoutMs + HANG_MARGIN_MS,
-    idle_in_transaction_session_timeout: 15_000,
-    options: '-c timezone=UTC -c datestyle=ISO -c jit=off',
-  });
-  const openPool = (max: number, timeoutMs: number, settings = '') => {
-    const { options: sessionSettings, ...times } = limits(timeoutMs);
-    const pool = new pg.Pool({
-      ...base,
-      ...times,
-      options: sessionSettings + settings,
+  const { connectionString, isPooled = false, onError, rowCache = new RowCache() } = options;
+  const settingsOf = (statementTimeoutMs: number, own?: Record<string, string>) =>
+    new SessionSettings({ connectionString, isPooled, statementTimeoutMs, ...(own === undefined ? {} : { own }) });
+  const openPool = (max: number, settings: SessionSettings): Pool => {
+    const connections = new pg.Pool({
+      ...settings.client,
       max,
       idleTimeoutMillis: 30_000,
-      pipeline: true,
-    } as pg.PoolConfig);
-    pool.on('error', options.onError);
-    pool.on('connect', (client) => client.on('error', options.onError));
-    return pool;
+      onConnect: (client) => settings.check(client),
+    });
+    connections.on('error', onError);
+    connections.on('connect', (client) => client.on('error', onError));
+    return { connections, settings };
   };
   const sizes = { ...poolSizesOf(1), ...options.pools };
-  const pool = openPool(sizes.transactions, STATEMENT_TIMEOUT_MS);
+  const short = settingsOf(STATEMENT_TIMEOUT_MS);
+  const pool = openPool(sizes.transactions, short);
   // Search plans depend on the search terms: a rare word and a common one need different plans.
-  const searchPool = openPool(sizes.search, SEARCH_TIMEOUT_MS, ' -c plan_cache_mode=force_custom_plan');
-  const { rowCache = new RowCache() } = options;
+  const searchPool = openPool(sizes.search, settingsOf(SEARCH_TIMEOUT_MS, { plan_cache_mode: 'force_custom_plan' }));
   const removing = setInterval(() => rowCache.removeOld(), ROWS_REMOVED_EVERY_MS).unref();
-  const read = new PipelinedReads({ ...base, ...limits(STATEMENT_TIMEOUT_MS) }, sizes.read, (error) => {
+  const reads = new PipelinedReads(short, sizes.read, (error) => {
     rowCache.clear();
-    options.onError(error);
+    onError(error);
   });
-  const relaxed = new PipelinedReads(
-    {
-      ...base,
-      ...limits(STATEMENT_TIMEOUT_MS),
-      options: '-c timezone=UTC -c datestyle=ISO -c jit=off -c synchronous_commit=off',
-    },
-    1,
-    options.onError,
-  );
-
-  // Opened by the first restricted caller of each kind.
-  const restrictedReads = new Map<string, PipelinedReads>();
-  const readsOf = ({ schema }: Sight): PipelinedReads => {
-    const known = restrictedReads.get(schema);
-    if (known !== undefined) return known;
-    const reads = new PipelinedReads({ ...base, ...limits(STATEMENT_TIMEOUT_MS) }, 1, options.onError);
-    restrictedReads.set(schema, reads);
-    return reads;
-  };
+  const relaxedSettings = settingsOf(STATEMENT_TIMEOUT_MS, { synchronous_commit: 'off' });
+  const relaxed = new PipelinedReads(relaxedSettings, 1, onError);
+  const restrictedReads = new PipelinedReads(short, RESTRICTED_READS, onError);
   const shared = {
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    stats: () => {
+      const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool.connections;
+      return { total, idle, waiting };
+    },
     async close() {
       clearInterval(removing);
-      const reads = [read, relaxed, ...restrictedReads.values()];
-      await Promise.all([pool.end(), searchPool.end(), ...reads.map((lanes) => lanes.close())]);
+      const lanes = [reads, relaxed, restrictedReads];
+      await Promise.all([pool.connections.end(), searchPool.connections.end(), ...lanes.map((open) => open.close())]);
     },
   };
   const unrestricted: Database = {
@@ -172,42 +146,43 @@ export function openDatabase(options: DatabaseOptions): Database {
       return unrestricted;
     },
     restrictedTo,
-    read: { query: (statement) => read.query(statement), rowCache },
-    relaxed,
-    search: poolQueryable(searchPool),
-    write: poolQueryable(pool),
+    read: { query: (statement) => reads.query(statement, null), rowCache },
+    relaxed: { query: (statement) => relaxed.query(statement, null) },
+    search: poolQueryable(searchPool, null),
+    write: poolQueryable(pool, null),
     transaction: (work) => retried(pool, work, null),
     rolledBack: (work) => once(pool, work, null),
   };
   return unrestricted;
 
   function restrictedTo(sight: Sight): Database {
-    const reads = readsOf(sight);
-    const lanes: Queryable = { query: (statement) => reads.queryWithin(sight, statement) };
-    const search: Queryable = { query: (statement) => retried(searchPool, (tx) => tx.query(statement), sight) };
     const withAccessChanges = (since: number) => restrictedTo(sightSince(sight, since));
     const { paths } = sight;
-    const single = { ...lanes, paths, withAccessChanges: (since: number) => withAccessChanges(since).read };
+    const read: Queryable = {
+      query: (statement) => restrictedReads.query(statement, sight),
+      paths,
+      withAccessChanges: (since) => withAccessChanges(since).read,
+    };
     return {
       ...shared,
       sight,
       unrestricted,
       restrictedTo,
-      read: single,
-      relaxed: single,
-      search: { ...search, paths, withAccessChanges: (since) => withAccessChanges(since).search },
-      write: { query: (statement) => retried(pool, (tx) => tx.query(statement), sight) },
+      read,
+      relaxed: read,
+      search: {
+        ...poolQueryable(searchPool, sight),
+        paths,
+        withAccessChanges: (since) => withAccessChanges(since).search,
+      },
+      write: poolQueryable(pool, sight),
       transaction: (work) => retried(pool, work, sight),
       rolledBack: (work) => once(pool, work, sight),
     };
   }
 }
 
-async function once<Result>(
-  pool: pg.Pool,
-  work: (db: Database) => Promise<Result>,
-  sight: Sight | null,
-): Promise<Result> {
+async function once<Result>(pool: Pool, work: (db: Database) => Promise<Result>, sight: Sight | null): Promise<Result> {
   try {
     return await runRolledBack(pool, work, sight);
   } catch (error) {
@@ -217,7 +192,7 @@ async function once<Result>(
 
 /** Commits when `work` resolves; repeats it after a deadlock. @throws Collision if every attempt ends in one */
 async function retried<Result>(
-  pool: pg.Pool,
+  pool: Pool,
   work: (tx: Transaction) => Promise<Result>,
   sight: Sight | null,
 ): Promise<Result> {
@@ -232,14 +207,15 @@ async function retried<Result>(
   }
 }
 
-function poolQueryable(pool: pg.Pool): Queryable {
+/** Single statements, each a transaction of its own with the restriction to what the caller sees. */
+function poolQueryable({ connections, settings }: Pool, sight: Sight | null): Queryable {
   return {
     async query<Row>(statement: Sql): Promise<Row[]> {
       let broken = false;
       try {
-        const client = await pool.connect();
+        const client = await connections.connect();
         try {
-          return (await executeQuery<Row>(client, named(statement))).rows;
+          return (await executeTogether<Row>(client, settings.transactionOf(statement, sight))).rows;
         } catch (error) {
           broken = isUnavailable(error);
           throw error;

@@ -187,12 +187,21 @@ function uncork(state: ConnectionState, stream: Duplex): void {
 
 /** Executes a statement on a connection, independently of others. @throws the error of PostgreSQL or of the connection */
 export function executeQuery<Row>(client: pg.ClientBase, statement: Statement): Promise<QueryResult<Row>> {
-  return new Promise((resolve, reject) => {
-    const query = new PreparedQuery<Row>(statement);
-    query.callback = (error, result) => {
-      if (error === null) resolve(result!);
-      else reject(error);
-    };
-    client.query(query as unknown as pg.Submittable); // `pg` takes subclasses of its own query
-  });
+  const { query, result } = preparedQuery<Row>(statement);
+  client.query(query as unknown as pg.Submittable); // `pg` takes subclasses of its own query
+  return result;
+}
+
+/** A query to be sent, and what will come of it. */
+export function preparedQuery<Row>(statement: Statement): {
+  query: PreparedQuery<Row>;
+  result: Promise<QueryResult<Row>>;
+} {
+  const query = new PreparedQuery<Row>(statement);
+  const { promise, resolve, reject } = Promise.withResolvers<QueryResult<Row>>();
+  query.callback = (error, result) => {
+    if (error === null) resolve(result!);
+    else reject(error);
+  };
+  return { query, result: promise };
 }

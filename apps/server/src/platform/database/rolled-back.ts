@@ -4,7 +4,8 @@ import type { Database, Queryable, Transaction } from './database.ts';
 import { isUnavailable, toApiError } from './errors.ts';
 import type { Sight } from './sight.ts';
 import type { Sql } from './sql.ts';
-import { PooledTransaction, rollBack } from './transaction.ts';
+import { executeTogether } from './statement-batch.ts';
+import { type Pool, PooledTransaction, rollBack } from './transaction.ts';
 
 /**
  * Runs `work` with a database all of whose statements are part of one transaction, and rolls that back: whatever `work` does,
@@ -12,16 +13,16 @@ import { PooledTransaction, rollBack } from './transaction.ts';
  * one that fails leaves the others as they are.
  */
 export async function runRolledBack<Result>(
-  pool: pg.Pool,
+  pool: Pool,
   work: (db: Database) => Promise<Result>,
   sight: Sight | null,
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = await pool.connections.connect();
   const connection = new SharedConnection(client, pool);
   const db = new RolledBackDatabase(connection, sight);
   let failure: unknown;
   try {
-    await client.query('begin');
+    await executeTogether(client, [{ text: 'begin', values: [] }, ...pool.settings.opening]);
     return await work(db);
   } catch (error) {
     failure = error;
@@ -35,7 +36,7 @@ export async function runRolledBack<Result>(
 /** The state shared by the restricted and the unrestricted database of one transaction. */
 class SharedConnection {
   readonly client: pg.PoolClient;
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   /** Set within a transaction of this database. */
   readonly within = new AsyncLocalStorage<true>();
   /** The end of the last transaction: they take turns, because savepoints are nested. */
@@ -43,17 +44,17 @@ class SharedConnection {
   /** Statements that nothing awaited fail then, instead of reaching the connection's next user. */
   hasEnded = false;
 
-  constructor(client: pg.PoolClient, pool: pg.Pool) {
+  constructor(client: pg.PoolClient, pool: Pool) {
     this.client = client;
     this.pool = pool;
   }
 }
 
 class RolledBackDatabase implements Database {
-  readonly read: Queryable = { query: (statement) => this.#query(statement) };
-  readonly search = this.read;
-  readonly write = this.read;
-  readonly relaxed = this.read;
+  readonly read: Queryable;
+  readonly search: Queryable;
+  readonly write: Queryable;
+  readonly relaxed: Queryable;
   readonly sight: Sight | null;
   readonly #connection: SharedConnection;
   readonly #outer: PooledTransaction;
@@ -61,8 +62,13 @@ class RolledBackDatabase implements Database {
   constructor(connection: SharedConnection, sight: Sight | null) {
     this.#connection = connection;
     this.sight = sight;
+    const query: Queryable['query'] = (statement) => this.#query(statement);
+    this.read = { query, paths: sight?.paths };
+    this.search = this.read;
+    this.write = this.read;
+    this.relaxed = this.read;
     // Each statement states its visibility, because others on this connection may have another one.
-    this.#outer = new PooledTransaction(connection.client, sight, true);
+    this.#outer = new PooledTransaction(connection.client, connection.pool.settings, sight, true);
   }
 
   get unrestricted(): Database {
@@ -86,9 +92,9 @@ class RolledBackDatabase implements Database {
   }
 
   readonly stats = () => ({
-    total: this.#connection.pool.totalCount,
-    idle: this.#connection.pool.idleCount,
-    waiting: this.#connection.pool.waitingCount,
+    total: this.#connection.pool.connections.totalCount,
+    idle: this.#connection.pool.connections.idleCount,
+    waiting: this.#connection.pool.connections.waitingCount,
   });
 
   async close(): Promise<void> {}
@@ -104,8 +110,8 @@ class RolledBackDatabase implements Database {
 
   async #savepoint<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     this.#requireOpen();
-    const { client } = this.#connection;
-    const tx = new PooledTransaction(client, this.sight, true);
+    const { client, pool } = this.#connection;
+    const tx = new PooledTransaction(client, pool.settings, this.sight, true);
     await client.query('savepoint change');
     try {
       const result = await work(tx);

@@ -42,15 +42,18 @@ export function sightSince({ schema, viewer }: Sight, since: number): Sight {
 /** A table that every schema of views has. */
 const PRESENT = 'jobs';
 
+/** Where statements that see everything find the tables. */
+export const SEARCH_PATH = '"$user", public';
+
 /**
- * A statement that restricts those after it, on the connection or (`isLocal`) in the transaction. It fails if the views are
- * missing, in which case the statements would find the tables.
+ * A statement that restricts those after it in the same transaction, and no others. It fails if the views are missing, in
+ * which case the statements would find the tables.
  */
-export function restrictionTo({ schema, viewer }: Sight, isLocal: boolean): Statement {
+export function restrictionTo({ schema, viewer }: Sight): Statement {
   return {
-    name: isLocal ? 'restrict_transaction' : 'restrict_connection',
-    text: `select set_config('search_path', $1, ${isLocal}), set_config('rolecall.viewer', $2, ${isLocal}), $3::regclass`,
-    values: [`${schema}, "$user", public`, viewer, `${schema}.${PRESENT}`],
+    name: 'restrict',
+    text: "select set_config('search_path', $1, true), set_config('rolecall.viewer', $2, true), $3::regclass",
+    values: [`${schema}, ${SEARCH_PATH}`, viewer, `${schema}.${PRESENT}`],
   };
 }
 

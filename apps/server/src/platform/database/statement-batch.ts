@@ -1,6 +1,14 @@
 import type pg from 'pg';
 import { TransactionAborted } from './errors.ts';
-import { type Connection, PreparedQuery, Query, type QueryResult, type Statement } from './prepared-query.ts';
+import {
+  type Connection,
+  executeQuery,
+  type PreparedQuery,
+  preparedQuery,
+  Query,
+  type QueryResult,
+  type Statement,
+} from './prepared-query.ts';
 
 /**
  * Statements of one transaction that are sent together and end with one Sync message. PostgreSQL responds once to all of
@@ -19,8 +27,11 @@ class StatementBatch extends Query {
     };
   }
 
-  add(query: PreparedQuery<unknown>): void {
-    this.#queries.push(query);
+  /** Adds a statement, before the batch is sent. */
+  execute<Row>(statement: Statement): Promise<QueryResult<Row>> {
+    const { query, result } = preparedQuery<Row>(statement);
+    this.#queries.push(query as PreparedQuery<unknown>);
+    return result;
   }
 
   override submit(connection: Connection): null {
@@ -90,25 +101,41 @@ function skip(queries: readonly PreparedQuery<unknown>[], connection: Connection
 const pending = new WeakMap<pg.ClientBase, StatementBatch>();
 
 /**
+ * Executes statements as one transaction of their own: they are sent with one Sync message, so nothing can come between
+ * them, neither a statement of another caller nor a pooler that changes the session. If one fails, those after it are not
+ * executed.
+ * @returns the result of the last one
+ * @throws the error of the first one that fails, or of the connection
+ */
+export async function executeTogether<Row>(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+): Promise<QueryResult<Row>> {
+  if (statements.length === 1) return executeQuery<Row>(client, statements[0]!);
+  const batch = new StatementBatch();
+  const results = statements.map((statement) => batch.execute<Row>(statement));
+  client.query(batch as unknown as pg.Submittable); // `pg` takes subclasses of its own query
+  return (await Promise.all(results)).at(-1)!;
+}
+
+/**
  * Executes a statement of a transaction, together with those that follow in this turn of the event loop. If one fails, those
  * after it are not executed: they fail with `TransactionAborted`.
  * @throws the error of PostgreSQL or of the connection
  */
 export function executeInBatch<Row>(client: pg.ClientBase, statement: Statement): Promise<QueryResult<Row>> {
-  return new Promise((resolve, reject) => {
-    const query = new PreparedQuery<Row>(statement);
-    query.callback = (error, result) => {
-      if (error === null) resolve(result!);
-      else reject(error);
-    };
-    let batch = pending.get(client);
-    if (batch === undefined) {
-      batch = new StatementBatch();
-      pending.set(client, batch);
-      setImmediate(sendBatch, client, batch);
-    }
-    batch.add(query as PreparedQuery<unknown>);
-  });
+  let batch = pending.get(client);
+  if (batch === undefined) {
+    batch = new StatementBatch();
+    pending.set(client, batch);
+    setImmediate(sendBatch, client, batch);
+  }
+  return batch.execute<Row>(statement);
+}
+
+/** Whether statements wait to be sent on a connection. */
+export function hasPending(client: pg.ClientBase): boolean {
+  return pending.has(client);
 }
 
 /** Sends what is pending on a connection, so that the next statement is executed even if a statement before it fails. */

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Queryable, Transaction, Writer } from './database.ts';
 import { isTransactionAborted, isUnavailable } from './errors.ts';
-import { named } from './prepared.ts';
+import type { SessionSettings } from './session-settings.ts';
 import { restrictionTo, type Sight, UNRESTRICTED } from './sight.ts';
 import type { Sql } from './sql.ts';
-import { executeInBatch, sendPending } from './statement-batch.ts';
+import { executeInBatch, hasPending, sendPending } from './statement-batch.ts';
 
 const UNDOES = /^rollback to savepoint/;
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -16,18 +16,23 @@ export class PooledTransaction implements Transaction {
   failure: unknown;
   readonly unrestricted: Writer;
   readonly #client: pg.PoolClient;
+  readonly #settings: SessionSettings;
   readonly #sight: Sight | null;
   readonly #isShared: boolean;
   readonly #sent: Promise<unknown>[] = [];
   /** The current visibility of the transaction's statements; undefined if unknown. */
   #current: Sight | null | undefined = null;
+  /** Until PostgreSQL has confirmed `begin`. */
+  #begun: Promise<unknown> | undefined;
+  #hasEnded = false;
 
   /**
    * @param sight what its statements see; null for everything
    * @param isShared whether others with another sight use the connection at the same time
    */
-  constructor(client: pg.PoolClient, sight: Sight | null = null, isShared = false) {
+  constructor(client: pg.PoolClient, settings: SessionSettings, sight: Sight | null, isShared = false) {
     this.#client = client;
+    this.#settings = settings;
     this.#sight = sight;
     this.#isShared = isShared;
     this.unrestricted = {
@@ -48,8 +53,46 @@ export class PooledTransaction implements Transaction {
     return { query: (statement) => this.#run(statement, sight) };
   }
 
+  /** Begins the transaction. `begin` is sent with the first statement. */
+  begin(): void {
+    const begun = executeInBatch(this.#client, this.#settings.sent(BEGIN));
+    this.#begun = begun;
+    this.#enqueue(
+      begun.then(() => {
+        this.#begun = undefined;
+      }),
+    );
+    for (const setting of this.#settings.opening) this.#enqueue(executeInBatch(this.#client, setting));
+  }
+
+  /** @throws if a statement of the transaction has failed, also one whose error was caught */
+  async commit(): Promise<void> {
+    if (this.#mustWait()) await this.#begun;
+    this.end();
+    const committed = executeInBatch(this.#client, this.#settings.sent(COMMIT));
+    this.#enqueue(committed);
+    await this.settled();
+    // PostgreSQL responds to COMMIT with ROLLBACK if a statement failed.
+    if ((await committed).command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+  }
+
+  /** From now on, statements fail: they would run in the transaction that uses the connection next, or in none. */
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  /**
+   * A statement is sent together with `begin`, so that it is skipped if that fails, or after PostgreSQL has confirmed it.
+   * Otherwise it could run outside of a transaction: it would be committed on its own, without what restricts it.
+   */
+  #mustWait(): boolean {
+    return this.#begun !== undefined && !hasPending(this.#client);
+  }
+
   async #run<Row>(statement: Sql, sight: Sight | null): Promise<Row[]> {
-    const prepared = named(statement, sight?.schema);
+    if (this.#mustWait()) await this.#begun;
+    if (this.#hasEnded) throw new Error('the transaction has ended');
+    const prepared = this.#settings.prepared(statement, sight);
     if (UNDOES.test(prepared.text)) {
       sendPending(this.#client); // one of them may fail
       this.#current = undefined; // it restores what the statements saw at the savepoint
@@ -65,7 +108,10 @@ export class PooledTransaction implements Transaction {
   /** Sent with the statement that follows, which fails if this one does: PostgreSQL aborts the transaction. */
   #restrict(sight: Sight | null): void {
     this.#current = sight;
-    const change = executeInBatch(this.#client, sight === null ? UNRESTRICTED : restrictionTo(sight, true));
+    const change = executeInBatch(
+      this.#client,
+      sight === null ? UNRESTRICTED : this.#settings.sent(restrictionTo(sight)),
+    );
     this.#enqueue(
       change.catch((error: unknown) => {
         if (!isTransactionAborted(error)) this.failure = error;
@@ -96,28 +142,28 @@ function isSame(one: Sight | null | undefined, other: Sight | null): boolean {
 const BEGIN = { name: 'begin', text: 'begin', values: [] };
 const COMMIT = { name: 'commit', text: 'commit', values: [] };
 
+/** Connections, and what statements on them rely on. */
+export interface Pool {
+  readonly connections: pg.Pool;
+  readonly settings: SessionSettings;
+}
+
 /** Commits when `work` resolves, rolls back when it throws. */
 export async function runTransaction<Result>(
-  pool: pg.Pool,
+  { connections, settings }: Pool,
   work: (tx: Transaction) => Promise<Result>,
   sight: Sight | null,
 ): Promise<Result> {
-  const client = await pool.connect();
-  const tx = new PooledTransaction(client, sight);
+  const client = await connections.connect();
+  const tx = new PooledTransaction(client, settings, sight);
   let broken: Error | undefined;
   try {
-    // Not awaited: BEGIN is sent with the first statement.
-    const begun = executeInBatch(client, BEGIN);
-    begun.catch(() => {});
+    tx.begin();
     const result = await work(tx);
-    const committed = executeInBatch(client, COMMIT);
-    committed.catch(() => {});
-    await begun;
-    await tx.settled();
-    // PostgreSQL responds to COMMIT with ROLLBACK if a statement failed and `work` swallowed its error.
-    if ((await committed).command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+    await tx.commit();
     return result;
   } catch (error) {
+    tx.end();
     broken = await rollBack(client, error);
     throw tx.causeOf(error);
   } finally {

@@ -8,10 +8,12 @@ const TEXT_ARRAY: number = 1009; // not among the types that `pg` names
 const UUID_ARRAY: number = 2951;
 
 /**
- * `2026-11-21 09:30:00.12+00` to `2026-11-21T09:30:00.120Z`. Every session runs in UTC, so the text is cut, not parsed:
+ * `2026-11-21 09:30:00.12+00` to `2026-11-21T09:30:00.120Z`. Every transaction runs in UTC, so the text is cut, not parsed:
  * a page of 25 records holds up to 100 of them.
+ * @throws if the session has another time zone or date style, against all checks: better no response than a wrong time
  */
 function timestampToIso(text: string): string {
+  if (!text.endsWith('+00')) throw new Error('a time is not in UTC');
   const fraction = text.length > 22 ? text.slice(20, text.length - 3) : '';
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }

@@ -69,7 +69,9 @@ export class WorkspaceLoad {
   share(db: Database, workspaceId: string): Database {
     const { searches, transactions } = this;
     const share = (other: Database, id: string) => this.share(other, id);
-    const limited = ({ query, withAccessChanges }: Queryable): Queryable => ({
+    // Everything else that is known about the database applies to its limited form too.
+    const limited = ({ query, withAccessChanges, ...others }: Queryable): Queryable => ({
+      ...others,
       query: (statement) => searches.run(workspaceId, () => query(statement)),
       withAccessChanges: withAccessChanges && ((since) => limited(withAccessChanges(since))),
     });

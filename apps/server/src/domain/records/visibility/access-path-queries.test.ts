@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import pg from 'pg';
 import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
 import { apply, makeJob, makeMember } from '../../../../test/hiring.ts';
+import { limitedKey } from '../../../../test/keys.ts';
 import { makeSamples } from '../../../../test/samples.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type ListRequest, listRecords } from '../../../platform/database/record-list.ts';
@@ -33,7 +34,12 @@ async function idsOf(db: Queryable, workspaceId: string, table: string, request:
 }
 
 /** A job that is seen, with a record of every kind, some of them deleted, next to one that is not seen, which has as many. */
-async function twoJobs(): Promise<{ workspace: TestWorkspace; sights: Record<string, Sight> }> {
+async function twoJobs(): Promise<{
+  workspace: TestWorkspace;
+  sights: Record<string, Sight>;
+  /** Those that the key sees. */
+  jobIds: string[];
+}> {
   const workspace = await service.workspace();
   const { api, id: workspaceId } = workspace;
   const samples = await makeSamples(workspace);
@@ -77,7 +83,7 @@ async function twoJobs(): Promise<{ workspace: TestWorkspace; sights: Record<str
     member: sightOfMember({ workspaceId, memberId, role: 'hiring_manager', hasConfidentialJobs: false })!,
     key: sightOfKey(workspaceId, { jobIds: [second.id] })!,
   };
-  return { workspace, sights };
+  return { workspace, sights, jobIds: [second.id] };
 }
 
 describe('the lists of a caller who sees few jobs', () => {
@@ -105,7 +111,7 @@ describe('the lists of a caller who sees few jobs', () => {
   });
 
   it('read no more of the workspace when it has 10,000 records that are not seen', async () => {
-    const { workspace, sights } = await twoJobs();
+    const { workspace, sights, jobIds } = await twoJobs();
     const db = service.db.restrictedTo(sights.member!);
     const readBefore = await rowsRead(workspace.id, sights.member!);
     await addHidden(workspace);
@@ -115,6 +121,9 @@ describe('the lists of a caller who sees few jobs', () => {
     }
     const { items, hasMore } = await readFeed(db, workspace.id, { order: 'asc', limit: 100 });
     assert.ok(items.length > 0 && hasMore, 'a page of the feed ends before it has read all events');
+    const { api } = await limitedKey(workspace, { jobIds });
+    const { data, meta } = (await api('GET', '/activity-events?order=asc&limit=100')).body;
+    assert.ok(data.length > 0 && data.length < 100 && meta.pagination.hasMore, 'neither does one over HTTP');
   });
 
   it('of events check a bounded number for a page of a caller who sees many jobs, and miss none', async () => {
