@@ -129,8 +129,39 @@ function withDatabase(url: string, database: string): string {
  * file, or in a test; it is closed automatically afterwards. Not in a hook or in `describe`: the hooks of a suite do not run if
  * `--test-name-pattern` selects none of its tests, so the service would never be closed. `environment` overrides variables;
  * limits are high unless a test sets them.
+ *
+ * Without `environment`, files that run in the same process share a service, so only the records of a test's own workspaces
+ * are known. `scripts/testing/test-file.ts` determines which files do.
  */
 export async function startService(environment: Record<string, string> = {}): Promise<TestService> {
+  const process = globalThis.rolecallTests;
+  if (process?.sharesService === true && Object.keys(environment).length === 0) {
+    // A second service of the same file is another one.
+    process.sharesService = false;
+    shared ??= openService({}).then((service) => {
+      process.atEnd.push(service.close);
+      return service;
+    });
+    return borrowed(await shared);
+  }
+  const service = await openService(environment);
+  after(service.close);
+  return service;
+}
+
+let shared: Promise<TestService> | undefined;
+
+/** A service that other files use too: closing it only runs the cleanup of this file. */
+function borrowed(service: TestService): TestService {
+  const cleanups: (() => Promise<void>)[] = [];
+  const close = async () => {
+    await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
+  };
+  after(close);
+  return { ...service, close, beforeClose: (work) => cleanups.push(work) };
+}
+
+async function openService(environment: Record<string, string>): Promise<TestService> {
   const { connectionString, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'rolecall-test-'));
   const config = readConfig({
@@ -191,7 +222,6 @@ export async function startService(environment: Record<string, string> = {}): Pr
     await drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  after(close);
   return {
     url,
     db,
