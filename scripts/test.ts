@@ -3,16 +3,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 import { withTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
+import { affectedTests } from './testing/changed-files.ts';
+import { SETTINGS, withKeptServer } from './testing/kept-server.ts';
 import { type RunOptions, runFiles, stopWorkers } from './testing/run-files.ts';
 import { selectFiles } from './testing/select-files.ts';
 import { readTestFile, type TestFile } from './testing/test-file.ts';
 
 /**
- * `npm test [-- modules or files] [-- --test-name-pattern=...]`: starts a temporary PostgreSQL, in which tests create their own
- * databases, and runs the test files in a few processes. TEST_DATABASE_URL names another server to use instead.
+ * `npm test [-- modules or files] [-- --test-name-pattern=...]` runs test files in a few processes, with a temporary PostgreSQL
+ * in which they create their own databases. Selected files use a server that stays between runs, except in CI.
+ * TEST_DATABASE_URL names another server to use instead.
  *
- * Without names it runs one stage: `--stage=tests` (the default), `faults` or `all`. `--alone` runs each file in a process and
- * with a service of its own.
+ * `--changed` selects what a change since the branch `main` can affect, nearest first. Otherwise, without names, it runs one
+ * stage: `--stage=tests` (the default), `faults` or `all`. `--alone` runs each file in a process and with a service of its own.
  *
  * `--rerun-failed`, for CI machines that are slow and shared: files with a failure run once more, one after the other. Those
  * that fail again fail the run; the others are listed as flaky, to be fixed.
@@ -26,19 +29,11 @@ const FOLDER = 'rolecall-test-server-';
 /** More files with failures than this are no accident. */
 const RERUN_AT_MOST = 8;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** A temporary database does not have to survive a crash. */
-const SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '400',
-  shared_buffers: '256MB',
-};
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     'test-name-pattern': { type: 'string', multiple: true, default: [] },
+    changed: { type: 'boolean', default: false },
     stage: { type: 'string', default: 'tests' },
     concurrency: { type: 'string', default: String(availableParallelism() + 2) },
     alone: { type: 'boolean', default: false },
@@ -59,9 +54,10 @@ function withTemporaryServer(work: (databaseUrl: string) => Promise<number>): Pr
 
 /** The files that the command names, or those of its stage. */
 function filesToRun(): TestFile[] {
-  const files = selectFiles(positionals).map(readTestFile);
-  const { stage } = values;
-  const inStage = positionals.length > 0 || stage === 'all' ? files : files.filter((file) => file.stage === stage);
+  const { stage, changed } = values;
+  const files = (changed ? affectedTests() : selectFiles(positionals)).map(readTestFile);
+  const isWhole = stage === 'all' || positionals.length > 0;
+  const inStage = isWhole ? files : files.filter((file) => file.stage === stage);
   if (inStage.length === 0) throw new Error(`no test file matches ${positionals.join(', ') || `the stage ${stage}`}`);
   return values.alone ? inStage.map((file) => ({ ...file, isAlone: true, isShared: false })) : inStage;
 }
@@ -73,6 +69,7 @@ async function runTests(files: readonly TestFile[], databaseUrl: string): Promis
     environment: { ...process.env, TEST_DATABASE_URL: databaseUrl, NODE_ENV: 'test', NODE_COMPILE_CACHE: CACHE },
     nodeOptions: values['test-name-pattern'].map((pattern) => `--test-name-pattern=${pattern}`),
     record: RECORD,
+    inOrder: values.changed,
   };
   const { isPassed, failed } = await runFiles(files, options);
   if (isPassed) return 0;
@@ -100,7 +97,9 @@ try {
   const files = filesToRun();
   const run = async (databaseUrl: string) =>
     isInterrupted ? 1 : (await runTests(files, databaseUrl)) || Number(isInterrupted);
-  process.exitCode = await (given === undefined || given === '' ? withTemporaryServer(run) : run(given));
+  const isSelection = positionals.length > 0 || values.changed;
+  const withServer = isSelection && process.env.CI === undefined ? withKeptServer : withTemporaryServer;
+  process.exitCode = await (given === undefined || given === '' ? withServer(run) : run(given));
 } catch (error) {
   console.error(`The tests did not run: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;

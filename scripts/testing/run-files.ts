@@ -16,6 +16,8 @@ export interface RunOptions {
   nodeOptions: readonly string[];
   /** The file with the durations of earlier runs. */
   record: string;
+  /** Whether files run in the given order, instead of those that take longest first. */
+  inOrder: boolean;
 }
 
 export interface RunResult {
@@ -37,7 +39,7 @@ export function stopWorkers(signal: NodeJS.Signals): void {
 /** Runs files in a few processes, and prints their results in the format of node's test runner. */
 export async function runFiles(files: readonly TestFile[], options: RunOptions): Promise<RunResult> {
   const started = performance.now();
-  const queue = longestFirst(files, readDurations(options.record));
+  const queue = options.inOrder ? [...files] : longestFirst(files, readDurations(options.record));
   const durations: Durations = {};
   const counts: Counts = { ...NO_TESTS };
   const failures: string[] = [];
