@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { SharedByFiles } from '../../../scripts/testing/worker-messages.ts';
 import { browserProgram } from './browser-program.ts';
 
 const FLAGS = [
@@ -29,7 +30,7 @@ let shared: Promise<Browser> | undefined;
  * through the returned object.
  */
 export async function testBrowser(): Promise<Browser> {
-  const process = globalThis.rolecallTests;
+  const process: SharedByFiles | undefined = globalThis.rolecallTests;
   if (process === undefined) return launchBrowser();
   if ((await shared)?.isConnected() !== true) {
     shared = launchBrowser();

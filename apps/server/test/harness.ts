@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import pg from 'pg';
+import type { SharedByFiles } from '../../../scripts/testing/worker-messages.ts';
 import { type Config, readConfig } from '../src/configuration/config.ts';
 import { createWorkspace } from '../src/domain/accounts/provisioning/create-workspace.ts';
 import { systemContext } from '../src/domain/records/access/system-context.ts';
@@ -134,7 +135,7 @@ function withDatabase(url: string, database: string): string {
  * are known. `scripts/testing/test-file.ts` determines which files do.
  */
 export async function startService(environment: Record<string, string> = {}): Promise<TestService> {
-  const process = globalThis.rolecallTests;
+  const process: SharedByFiles | undefined = globalThis.rolecallTests;
   if (process?.sharesService === true && Object.keys(environment).length === 0) {
     // A second service of the same file is another one.
     process.sharesService = false;
