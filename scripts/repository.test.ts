@@ -163,7 +163,7 @@ describe('tests in the browser', () => {
 
   it('wait for a state, not for a time', () => {
     assert.ok(tests.length > 80, 'the tests are where they are looked for');
-    assert.deepEqual(withText(/\bwaitForTimeout\(|'networkidle'/), []);
+    assert.deepEqual(withText(/\bwaitForTimeout\(/), []);
   });
 
   it('listen before the action that causes an event, so that it cannot come too early', () => {
