@@ -21,11 +21,11 @@ const OWN_SERVICE = /^\/\/ Starts a service of its own: /m;
 
 /** Folders whose tests inject faults into whole services. */
 const FAULT_FOLDER = /(?:^|\/)chaos\/experiments\//;
-/** Files that start services as processes of their own, or install packages, have one of these imports. */
-const PROCESSES = /from '[^']*\/(?:running-service|tarball|embedded-postgres|crash-after-commit)\.ts'/;
+/** Starts, kills or installs whole services. */
+const PROCESSES = /\b(?:startProcess|spawnProcess|postmasterOf|startEmbeddedPostgres|installTarball)\(/;
 /** What changes a service, or all of its database, in a way that other files would notice. */
 const CHANGES_SERVICE =
-  /\b(?:moveClock|startWorkers|startEngine|startDispatching|dispatchOnce|RunWorker|QueueWorker|service\.close|services\.\w+ =|settings|\/metrics|\/readyz|mock\.)\b/;
+  /\b(?:moveClock|startWorkers|startEngine|startDispatching|dispatchOnce|RunWorker|QueueWorker|service\.close|services\.settings)\b|\bservices\.\w+ = |\bmock\.|['`]\/(?:metrics|readyz)\b/;
 
 /** Reads how a file is to be run from its text. */
 export function readTestFile(path: string): TestFile {
