@@ -21,6 +21,7 @@ import { CheckedRowCache } from './checked-row-cache.ts';
 import { checkAnswer } from './contract.ts';
 import { openSecuredDatabase } from './row-security.ts';
 
+const CONNECT_TIMEOUT_MS = 30_000;
 const MIGRATIONS = join(import.meta.dirname, '../src/migrations');
 
 /** A workspace of one test, with the keys that its owner gets. */
@@ -183,7 +184,11 @@ async function openService(environment: Record<string, string>): Promise<TestSer
     ALLOW_PRIVATE_WEBHOOKS: 'true',
     ...environment,
   });
-  const db = openDatabase({ connectionString, onError: () => {}, rowCache: new CheckedRowCache() });
+  const db = openDatabase({
+    ...{ connectionString, onError: () => {}, rowCache: new CheckedRowCache() },
+    // The limit of the service itself is reached on a busy machine.
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+  });
   const secured = process.env.TEST_ROW_SECURITY === '1' ? await openSecuredDatabase(connectionString) : db;
   const services = await createServices(config, db);
   const app = await createApp(config, secured, services, { wholeDb: db });

@@ -88,6 +88,8 @@ interface DatabaseOptions {
   onError: (error: Error) => void;
   pools?: Partial<PoolSizes>;
   rowCache?: RowCache;
+  /** How long to wait for a connection, new or free. */
+  connectTimeoutMs?: number;
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -106,7 +108,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     types,
     application_name: 'rolecall',
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
   };
   const limits = (timeoutMs: number) => ({
     statement_timeout: timeoutMs,
