@@ -90,7 +90,14 @@ mkdirSync(DATA, { recursive: true });
 const database = await startEmbeddedPostgres({ dataDir: DATA, log: console.error });
 const environment = {
   ...process.env,
-  ...{ DATA_DIR: DATA, DATABASE_URL: database.connectionString, PUBLIC_URL: CONSOLE, PORT: '3000', WEB_PROCESSES: '1' },
+  ...{
+    DATA_DIR: DATA,
+    DATABASE_URL: database.connectionString,
+    PUBLIC_URL: CONSOLE,
+    PORT: '3000',
+    WEB_PROCESSES: '1',
+    LOG_LEVEL: 'warn',
+  },
 };
 const service = start(['--watch', '--watch-preserve-output', 'apps/server/src/start.ts'], environment);
 const pages = start(['node_modules/vite/bin/vite.js', 'dev', 'apps/console'], process.env);
