@@ -112,8 +112,12 @@ let isEnding = false;
 void ended.then(() => {
   isEnding = true;
 });
-while (!isEnding && (await fetch(`${SERVICE}/readyz`).catch(() => null))?.ok !== true) await sleep(200);
-if (!isEnding && existsSync(SECRETS) && !existsSync(FILLED)) await createExamples();
+const isReady = async () => {
+  const isServing = (await fetch(`${SERVICE}/readyz`).catch(() => null))?.ok === true;
+  return isServing && (existsSync(FILLED) || existsSync(SECRETS));
+};
+while (!isEnding && !(await isReady())) await sleep(200);
+if (!isEnding && !existsSync(FILLED)) await createExamples();
 if (!isEnding) console.log(`\nConsole: ${CONSOLE} (email and password of the owner: ${SECRETS})\n`);
 
 await ended;
