@@ -68,8 +68,10 @@ async function createExamples(): Promise<void> {
     const application = await call<{ id: string }>(key, 'POST', '/applications', {
       ...{ candidateId: candidate.id, jobId: jobs[at]!.id },
     });
-    const stage = stages[at]![Math.floor(index / jobs.length) % stages[at]!.length]!;
-    await call(key, 'POST', `/applications/${application.id}/move`, { stageId: stage.id });
+    const stageIndex = Math.floor(index / jobs.length) % stages[at]!.length;
+    if (stageIndex === 0) continue; // it is there already
+    const stage = stages[at]![stageIndex]!;
+    await call(key, 'POST', `/applications/${application.id}/move`, { toStageId: stage.id });
   }
   writeFileSync(FILLED, '');
 }
@@ -117,7 +119,9 @@ const isReady = async () => {
   return isServing && (existsSync(FILLED) || existsSync(SECRETS));
 };
 while (!isEnding && !(await isReady())) await sleep(200);
-if (!isEnding && !existsSync(FILLED)) await createExamples();
+if (!isEnding && !existsSync(FILLED)) {
+  await createExamples().catch((error: Error) => console.error(`no complete example data: ${error.message}`));
+}
 if (!isEnding) console.log(`\nConsole: ${CONSOLE} (email and password of the owner: ${SECRETS})\n`);
 
 await ended;
