@@ -210,6 +210,20 @@ describe('the console', () => {
   });
 });
 
+describe('tests in the browser', () => {
+  const tests = globSync('apps/console/{tests,testing}/**/*.ts', { cwd: ROOT });
+  const withText = (pattern: RegExp) => tests.filter((path) => pattern.test(readFileSync(join(ROOT, path), 'utf8')));
+
+  it('wait for a state, not for a time', () => {
+    assert.ok(tests.length > 80, 'the tests are where they are looked for');
+    assert.deepEqual(withText(/\bwaitForTimeout\(/), []);
+  });
+
+  it('listen before the action that causes an event, so that it cannot come too early', () => {
+    assert.deepEqual(withText(/\bawait \w+(?:\.\w+)*\.waitFor(?:Event|Response|Request)\(/), []);
+  });
+});
+
 /** `a/b/c.ts` -> `a/b`, `a` */
 function parentsOf(path: string): string[] {
   const parent = dirname(path);

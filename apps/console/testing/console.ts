@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
 import { joinedMember, PASSWORD } from '../../server/test/browser.ts';
 import { startService, type TestService, type TestWorkspace } from '../../server/test/harness.ts';
-import { launchBrowser } from './launch-browser.ts';
+import { testBrowser } from './launch-browser.ts';
 
 // How long tests wait for a page: long, because waiting ends as soon as the page is ready.
 const PATIENCE_MS = 30_000;
@@ -43,7 +43,7 @@ export interface TestConsole {
 export async function startConsole(environment: Record<string, string> = {}): Promise<TestConsole> {
   const service = await startService(environment);
   const workspace = await service.workspace();
-  const browser = await launchBrowser();
+  const browser = await testBrowser();
   service.beforeClose(() => browser.close());
   after(() => browser.close());
 

@@ -1,4 +1,5 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { SharedByFiles } from '../../../scripts/testing/worker-messages.ts';
 import { browserProgram } from './browser-program.ts';
 
 const FLAGS = [
@@ -20,4 +21,32 @@ export function launchBrowser(): Promise<Browser> {
     args: FLAGS,
     env: { ...(process.env as Record<string, string>), ...environment },
   });
+}
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of the test process, launched by the first file that needs it. `close` closes the contexts that were opened
+ * through the returned object.
+ */
+export async function testBrowser(): Promise<Browser> {
+  const process: SharedByFiles | undefined = globalThis.rolecallTests;
+  if (process === undefined) return launchBrowser();
+  if ((await shared)?.isConnected() !== true) {
+    shared = launchBrowser();
+    const launched = await shared;
+    process.atEnd.push(() => launched.close());
+  }
+  const browser = await shared!; // set above
+  const contexts = new Set<BrowserContext>();
+  const newContext: Browser['newContext'] = async (options) => {
+    const context = await browser.newContext(options);
+    contexts.add(context);
+    context.on('close', () => contexts.delete(context));
+    return context;
+  };
+  const close = async () => {
+    await Promise.all([...contexts].map((context) => context.close()));
+  };
+  return Object.assign(Object.create(browser) as Browser, { newContext, close });
 }

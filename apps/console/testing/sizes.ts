@@ -6,7 +6,7 @@ const folder = process.env.SCREENSHOTS;
 
 const WIDE = 1280;
 /** Each width and each color scheme once. */
-const CHECKED = [
+const CHECKED: [Look, Look] = [
   { width: WIDE, dark: false },
   { width: 360, dark: true },
 ];
@@ -16,6 +16,11 @@ const HEIGHT = 800;
 /** The widths of a phone, a tablet and a laptop, for screenshots. */
 const SCREENSHOT_WIDTHS = [390, 1024, 1440];
 
+interface Look {
+  width: number;
+  dark: boolean;
+}
+
 /** A page to look at. `ready` waits until it has loaded. */
 interface PageToCheck {
   path: string;
@@ -23,39 +28,38 @@ interface PageToCheck {
 }
 
 /**
- * Opens each URL in a wide and a narrow window, light and dark, and checks what holds for every page: no serious
+ * Opens each URL, and checks in a wide and a narrow window, light and dark, what holds for every page: no serious
  * accessibility violations, no horizontal scrolling of the page or, where space allows, of a table, no script errors
  * and no CSP violations. If SCREENSHOTS names a folder, screenshots of all widths and color schemes are stored there.
- * `role` null: not signed in. `narrowTables`: tables must also fit in the windows of tablets and phones.
+ * `role` null: not signed in. `isThorough`: pages are opened again in each window instead of resizing it, and tables must also
+ * fit in the windows of tablets and phones.
  */
 export async function assertUsable(
   { member, visitor }: Pick<TestConsole, 'member' | 'visitor'>,
   pages: readonly PageToCheck[],
   role: string | null = 'owner',
-  { narrowTables = false } = {},
+  { isThorough = false } = {},
 ): Promise<void> {
-  const open = (look: { width: number; dark: boolean }) => (role === null ? visitor(look) : member(role, look));
+  const open = (look: Look) => (role === null ? visitor(look) : member(role, look));
   const faults: string[] = [];
-  for (const look of CHECKED) {
-    const { page, pageErrors } = await open(look);
+  for (const looks of isThorough ? CHECKED.map((look): [Look] => [look]) : [CHECKED]) {
+    const [first] = looks;
+    const { page, pageErrors } = await open(first);
     for (const { path, ready } of pages) {
+      await setLook(page, first);
       await page.goto(path);
       await ready(page);
-      const where = `${path} at ${look.width} px, ${look.dark ? 'dark' : 'light'}`;
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (overflow > 0) faults.push(`${where} is ${overflow} px too wide`);
-      const scrolling = look.width >= WIDE ? await tablesThatScroll(page) : [];
-      const found = await accessibilityFaults(page);
-      faults.push(
-        ...[...scrolling.map((name) => `the table ${name} scrolls`), ...found].map((it) => `${where}: ${it}`),
-      );
-      if (!narrowTables || look.width < WIDE) continue;
-      for (const width of NARROWER) {
-        await page.setViewportSize({ width, height: HEIGHT });
-        const tables = await tablesThatScroll(page);
-        faults.push(...tables.map((name) => `${path} at ${width} px: the table ${name} scrolls`));
+      for (const look of looks) {
+        if (look !== first) await setLook(page, look);
+        faults.push(...(await faultsOf(page, look)).map((it) => `${path} at ${look.width} px: ${it}`));
+        if (!isThorough || look.width < WIDE) continue;
+        for (const width of NARROWER) {
+          await setLook(page, { ...look, width });
+          const tables = await tablesThatScroll(page);
+          faults.push(...tables.map((name) => `${path} at ${width} px: the table ${name} scrolls`));
+        }
+        await setLook(page, look);
       }
-      await page.setViewportSize({ width: look.width, height: HEIGHT });
     }
     assert.deepEqual(pageErrors, []);
     await page.context().close();
@@ -64,9 +68,24 @@ export async function assertUsable(
   if (folder !== undefined) await takeScreenshots(folder, open, pages);
 }
 
+/** Resizes the window, and waits until the page is drawn like that. */
+async function setLook(page: Page, { width, dark }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+async function faultsOf(page: Page, { width }: Look): Promise<string[]> {
+  const faults: string[] = [];
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (overflow > 0) faults.push(`it is ${overflow} px too wide`);
+  if (width >= WIDE) faults.push(...(await tablesThatScroll(page)).map((name) => `the table ${name} scrolls`));
+  return [...faults, ...(await accessibilityFaults(page))];
+}
+
 async function takeScreenshots(
   into: string,
-  open: (look: { width: number; dark: boolean }) => Promise<{ page: Page }>,
+  open: (look: Look) => Promise<{ page: Page }>,
   pages: readonly PageToCheck[],
 ): Promise<void> {
   for (const look of SCREENSHOT_WIDTHS.flatMap((width) => [false, true].map((dark) => ({ width, dark })))) {

@@ -68,23 +68,20 @@ async function leave(): Promise<void> {
 
 const closed = (at: Page) => at.getByRole('dialog').waitFor({ state: 'detached' });
 
+type Way = readonly [name: string, close: () => Promise<unknown>, reload: boolean];
+
+/** Opening the page again loads all of it. */
+const RELOAD: Way = ['a reload', async () => {}, true];
+
 /** The ways to close a form without saving it. After each, it must be opened again, on the same page or by its URL. */
-const WAYS: Readonly<
-  Record<DraftScenario['kind'], readonly (readonly [name: string, close: () => Promise<unknown>, reload: boolean])[]>
-> = {
+const WAYS: Readonly<Record<DraftScenario['kind'], readonly Way[]>> = {
   dialog: [
     ['Escape', () => page.keyboard.press('Escape').then(() => closed(page)), false],
     ['a click outside', () => page.mouse.click(3, 400).then(() => closed(page)), false],
-    ['a reload', () => page.reload(), true],
+    RELOAD,
   ],
-  persistent: [
-    ['Escape', () => page.keyboard.press('Escape').then(() => closed(page)), false],
-    ['a reload', () => page.reload(), true],
-  ],
-  page: [
-    ['leaving the page', leave, true],
-    ['a reload', () => page.reload(), true],
-  ],
+  persistent: [['Escape', () => page.keyboard.press('Escape').then(() => closed(page)), false], RELOAD],
+  page: [['leaving the page', leave, true], RELOAD],
 };
 
 describe('text that was typed is offered again', () => {
@@ -106,7 +103,6 @@ describe('text that was typed is offered again', () => {
       }
       await page.getByRole('button', { name: 'Discard text' }).first().click();
       await page.getByText(NOTICE).waitFor({ state: 'detached' });
-      await page.reload();
       field = await open(scenario, true);
       await holds(field, before, 'discarded');
       assert.equal(await page.getByText(NOTICE).count(), 0);

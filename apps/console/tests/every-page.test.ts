@@ -38,7 +38,7 @@ describe('every page of the console', () => {
     const part = urls.slice(start, start + PAGES_AT_ONCE);
     it(`is accessible and fits in every width and color scheme, with much data: ${part[0]} and following`, () =>
       assertUsable({ ...started, member: (_, look) => signedIn(owner, look) }, part.map(pageAt), 'owner', {
-        narrowTables: true,
+        isThorough: true,
       }));
   }
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import pg from 'pg';
+import type { SharedByFiles } from '../../../scripts/testing/worker-messages.ts';
 import { type Config, readConfig } from '../src/configuration/config.ts';
 import { createWorkspace } from '../src/domain/accounts/provisioning/create-workspace.ts';
 import { systemContext } from '../src/domain/records/access/system-context.ts';
@@ -21,6 +22,7 @@ import { CheckedRowCache } from './checked-row-cache.ts';
 import { checkAnswer } from './contract.ts';
 import { openSecuredDatabase } from './row-security.ts';
 
+const CONNECT_TIMEOUT_MS = 30_000;
 const MIGRATIONS = join(import.meta.dirname, '../src/migrations');
 
 /** A workspace of one test, with the keys that its owner gets. */
@@ -136,10 +138,44 @@ function withDatabase(url: string, database: string): string {
  * `--test-name-pattern` selects none of its tests, so the service would never be closed. `environment` overrides variables;
  * limits are high unless a test sets them. The service reaches its database through `pooler`, if that is given; by default the
  * one of TEST_POOLER_URL, for running any test file through a pooler.
+ *
+ * Without `environment`, files that run in the same process share a service, so only the records of a test's own workspaces
+ * are known. `scripts/testing/test-file.ts` determines which files do.
  */
 export async function startService(
   environment: Record<string, string> = {},
   { pooler = process.env.TEST_POOLER_URL }: { pooler?: string | undefined } = {},
+): Promise<TestService> {
+  const files: SharedByFiles | undefined = globalThis.rolecallTests;
+  if (files?.sharesService === true && pooler === undefined && Object.keys(environment).length === 0) {
+    // A second service of the same file is another one.
+    files.sharesService = false;
+    shared ??= openService({}, pooler).then((service) => {
+      files.atEnd.push(service.close);
+      return service;
+    });
+    return borrowed(await shared);
+  }
+  const service = await openService(environment, pooler);
+  after(service.close);
+  return service;
+}
+
+let shared: Promise<TestService> | undefined;
+
+/** A service that other files use too: closing it only runs the cleanup of this file. */
+function borrowed(service: TestService): TestService {
+  const cleanups: (() => Promise<void>)[] = [];
+  const close = async () => {
+    await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
+  };
+  after(close);
+  return { ...service, close, beforeClose: (work) => cleanups.push(work) };
+}
+
+async function openService(
+  environment: Record<string, string>,
+  pooler: string | undefined,
 ): Promise<TestService> {
   const { connectionString, drop } = await createTestDatabase();
   const reached = pooler === undefined ? connectionString : withDatabase(pooler, nameOf(connectionString));
@@ -168,6 +204,8 @@ export async function startService(
     isPooled,
     onError: () => {},
     rowCache: new CheckedRowCache(),
+    // The limit of the service itself is reached on a busy machine.
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
   const secured = process.env.TEST_ROW_SECURITY === '1' ? await openSecuredDatabase(connectionString) : db;
   const services = await createServices(config, db);
@@ -208,7 +246,6 @@ export async function startService(
     await drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  after(close);
   return {
     url,
     db,

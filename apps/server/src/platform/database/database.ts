@@ -89,6 +89,8 @@ interface DatabaseOptions {
   onError: (error: Error) => void;
   pools?: Partial<PoolSizes>;
   rowCache?: RowCache;
+  /** How long to wait for a connection, new or free. */
+  connectTimeoutMs?: number;
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -101,9 +103,13 @@ const RESTRICTED_READS = 2;
 
 /** Opens pools to one database. Connections are opened on demand and re-established automatically after a restart. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connectionString, isPooled = false, onError, rowCache = new RowCache() } = options;
+  const { connectionString, isPooled = false, connectTimeoutMs, onError, rowCache = new RowCache() } = options;
   const settingsOf = (statementTimeoutMs: number, own?: Record<string, string>) =>
-    new SessionSettings({ connectionString, isPooled, statementTimeoutMs, ...(own === undefined ? {} : { own }) });
+    new SessionSettings({
+      ...{ connectionString, isPooled, statementTimeoutMs },
+      ...(connectTimeoutMs === undefined ? {} : { connectTimeoutMs }),
+      ...(own === undefined ? {} : { own }),
+    });
   const openPool = (max: number, settings: SessionSettings): Pool => {
     const connections = new pg.Pool({
       ...settings.client,

@@ -11,6 +11,7 @@ interface SessionNeeds {
   /** Whether a pooler may run each transaction of a connection on another session of PostgreSQL. */
   isPooled: boolean;
   statementTimeoutMs: number;
+  connectTimeoutMs?: number;
   /** Settings of these statements only. */
   own?: Readonly<Record<string, string>>;
 }
@@ -30,7 +31,13 @@ export class SessionSettings {
   readonly #isPooled: boolean;
   readonly #ofTransaction: Statement;
 
-  constructor({ connectionString, isPooled, statementTimeoutMs, own = {} }: SessionNeeds) {
+  constructor({
+    connectionString,
+    isPooled,
+    statementTimeoutMs,
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+    own = {},
+  }: SessionNeeds) {
     const settings = {
       timezone: 'UTC',
       datestyle: 'ISO',
@@ -47,7 +54,7 @@ export class SessionSettings {
       types,
       application_name: 'rolecall',
       keepAlive: true,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: connectTimeoutMs,
       query_timeout: statementTimeoutMs + HANG_MARGIN_MS,
       ...(isPooled ? {} : { options: ofSession.join(' ') }),
       pipeline: true,

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+/** `tests` are what a change of behavior can break; `faults` start, kill, install or upgrade whole services. */
+export type Stage = 'tests' | 'faults';
+
+/** What the runner knows of a file before it runs. */
+export interface TestFile {
+  /** Its path from the root of the repository. */
+  path: string;
+  stage: Stage;
+  /** Whether it runs in a process of its own. */
+  isAlone: boolean;
+  /** Whether it may use the service that files of a process share. */
+  isShared: boolean;
+}
+
+/** A file with this comment, and the reason, runs in a process of its own. */
+const ALONE = /^\/\/ Runs in a process of its own: /m;
+/** A file with this comment, and the reason, starts a service of its own. */
+const OWN_SERVICE = /^\/\/ Starts a service of its own: /m;
+
+/** Folders whose tests inject faults into whole services. */
+const FAULT_FOLDER = /(?:^|\/)chaos\/experiments\//;
+/** Starts, kills or installs whole services. */
+const PROCESSES = /\b(?:startProcess|spawnProcess|postmasterOf|startEmbeddedPostgres|installTarball)\(/;
+/** What changes a service, or all of its database, in a way that other files would notice. */
+const CHANGES_SERVICE =
+  /\b(?:moveClock|startWorkers|startEngine|startDispatching|dispatchOnce|RunWorker|QueueWorker|service\.close|services\.settings)\b|\bservices\.\w+ = |\bmock\.|['`]\/(?:metrics|readyz)\b/;
+
+/** Reads how a file is to be run from its text. */
+export function readTestFile(path: string): TestFile {
+  const text = readFileSync(path, 'utf8');
+  const isFault = FAULT_FOLDER.test(path) || PROCESSES.test(text);
+  const isAlone = isFault || !path.endsWith('.test.ts') || ALONE.test(text);
+  const isShared = !isAlone && !OWN_SERVICE.test(text) && !CHANGES_SERVICE.test(text);
+  return { path, stage: isFault ? 'faults' : 'tests', isAlone, isShared };
+}
