@@ -173,10 +173,7 @@ function borrowed(service: TestService): TestService {
   return { ...service, close, beforeClose: (work) => cleanups.push(work) };
 }
 
-async function openService(
-  environment: Record<string, string>,
-  pooler: string | undefined,
-): Promise<TestService> {
+async function openService(environment: Record<string, string>, pooler: string | undefined): Promise<TestService> {
   const { connectionString, drop } = await createTestDatabase();
   const reached = pooler === undefined ? connectionString : withDatabase(pooler, nameOf(connectionString));
   const { isPooled } = await checkConnection(reached);

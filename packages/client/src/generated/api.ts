@@ -188,7 +188,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update jobs
-         * @description Creates or updates a job for each record, in one transaction. The call is idempotent: repeating it changes nothing. A record is matched by its `id` (of the job, or the ID in another system, stored by an earlier import), otherwise by one of its `externalRefs`, otherwise by its `slug`; without any of these, by the slug derived from its title. References are added to those that the job has. Omitted fields are unchanged, null clears a field. `pipelineId` only affects new jobs. New jobs default to `employmentType` `full_time`, and to `workplaceType` `remote` if the location contains "remote", otherwise `onsite`. Unknown fields are listed in `ignoredFields`; if a name looks like a misspelled field, it is an error. Any error rejects the whole call with 422, unless `continueOnError` or `dryRun` is set. Requires `jobs:write`.
+         * @description Creates or updates a job for each record, in one transaction. The call is idempotent: repeating it changes nothing. A record is matched by its `id` (of the job, or the ID in another system, stored by an earlier import), otherwise by one of its `externalRefs`, otherwise by its `slug`; without any of these, by the slug derived from its title. A new confidential job requires an `id` or `externalRefs`, because its slug is generated. References are added to those that the job has. Omitted fields are unchanged, null clears a field. `pipelineId` only affects new jobs. New jobs default to `employmentType` `full_time`, and to `workplaceType` `remote` if the location contains "remote", otherwise `onsite`. Unknown fields are listed in `ignoredFields`; if a name looks like a misspelled field, it is an error. Any error rejects the whole call with 422, unless `continueOnError` or `dryRun` is set. Requires `jobs:write`.
          */
         post: operations["importJobs"];
         delete?: never;
@@ -817,14 +817,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a candidate
-         * @description The candidate no longer appears in reads and searches, and the email address can be used again. Applications remain, so that reports stay correct. `restore` undoes the deletion; to remove the personal data, use `erase`. An API key that is limited to jobs or departments must see all applications of the candidate; otherwise the response is 403. Requires `candidates:write`.
+         * @description The candidate no longer appears in reads and searches, and the email address can be used again. Applications remain, so that reports stay correct. `restore` undoes the deletion; to remove the personal data, use `erase`. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Requires `candidates:write`.
          */
         delete: operations["deleteCandidate"];
         options?: never;
         head?: never;
         /**
          * Update a candidate
-         * @description JSON Merge Patch: omitted fields are unchanged, null clears a field. Tags have their own operations. Requires `candidates:write`.
+         * @description JSON Merge Patch: omitted fields are unchanged, null clears a field. Tags have their own operations. Another email address ends the links to the pages of the candidate and notifies the former address. It is not confirmed (`emailConfirmedAt`) unless you have `candidate_links:write` and see all applications of the candidate; an API key that is limited to jobs or departments and does not see all of them cannot change the address (403). Requires `candidates:write`.
          */
         patch: operations["updateCandidate"];
         trace?: never;
@@ -860,9 +860,29 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted candidate
-         * @description Returns 409 if another candidate now has the email address, or if the candidate has been erased. A candidate who is not deleted is returned unchanged. Requires `candidates:write`.
+         * @description Returns 409 if another candidate now has the email address, or if the candidate has been erased. A candidate who is not deleted is returned unchanged. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Requires `candidates:write`.
          */
         post: operations["restoreCandidate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/candidates/{id}/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the email address of a candidate
+         * @description Use it when you know that the address is the candidate’s, for example because you have spoken to them: links and codes are then sent to it. Requires access to all applications of the candidate and to personal data; otherwise the response is 403. Returns 409 for a candidate without an address. A confirmed address remains unchanged. Requires `candidate_links:write` and `candidates:read`.
+         */
+        post: operations["confirmCandidateEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -900,7 +920,7 @@ export interface paths {
         put?: never;
         /**
          * Merge another candidate into this one
-         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and those listed in `take` and `takeCustomFields` get the other candidate's value. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the more advanced one (hired before active before ended) or, if both are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. An API key that is limited to jobs or departments must see all applications of the candidate; otherwise the response is 403. Requires `candidates:write`.
+         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and those listed in `take` and `takeCustomFields` get the other candidate's value. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the more advanced one (hired before active before ended) or, if both are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Requires `candidates:write`.
          */
         post: operations["mergeCandidates"];
         delete?: never;
@@ -1116,7 +1136,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a candidate
-         * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses and quarantined submissions with the same email address; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records, is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. An API key that is limited to jobs or departments must see all applications of the candidate; otherwise the response is 403. Requires `candidates:write`.
+         * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses, quarantined submissions with the same email address and saved views that name the person; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records and of records of others that name the person (`mentions`), is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:write`.
          */
         post: operations["eraseCandidate"];
         delete?: never;
@@ -1764,7 +1784,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link to the page of the candidate
-         * @description On the page, the candidate sees and corrects what they submitted, follows the status, accepts or declines offers, and withdraws. The link is returned only here, and only its hash is stored. Share it only with the candidate: anyone who has it can see the data of the candidate and act on their behalf. Every email to the candidate about the application contains its own link. Links expire 180 days after the application has ended; after that, this operation returns 409. Requires `candidate_links:write`.
+         * @description On the page, the candidate sees and corrects what they submitted, follows the status, accepts or declines offers, and withdraws. The link is returned only here, and only its hash is stored. Share it only with the candidate: anyone who has it can see the data of the candidate and act on their behalf. Every email to the candidate about the application contains its own link. Links expire 180 days after the application has ended; after that, this operation returns 409. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidate_links:write`.
          */
         post: operations["createCandidateLink"];
         /**
@@ -2603,13 +2623,13 @@ export interface paths {
         get?: never;
         /**
          * Set a secret
-         * @description Makes the value available as `{{secrets.NAME}}` in the URL, headers and body of `http_request`. Stored encrypted and never returned. A new value applies immediately. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `automations:write`.
+         * @description Makes the value available as `{{secrets.NAME}}` in the URL, headers and body of `http_request`. Stored encrypted, never returned, and sent only to its `hosts`. A new value applies immediately, so changing a secret requires the scopes of every automation that uses it. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `automations:write`.
          */
         put: operations["putAutomationSecret"];
         post?: never;
         /**
          * Delete a secret
-         * @description Returns 409 while a published automation uses it, even if that automation is paused. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `automations:write`.
+         * @description Returns 409 while a published automation uses it, even if that automation is paused. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `automations:write`.
          */
         delete: operations["deleteAutomationSecret"];
         options?: never;
@@ -2806,7 +2826,7 @@ export interface paths {
         };
         /**
          * List emails
-         * @description Returns sent and pending emails, newest first. Without a configured mail server, all emails remain pending. Requires `workspace:read`, `candidates:read`, `jobs:read`, `offers:read`, `interviews:read`, `tasks:read`, and `members:read`.
+         * @description Returns sent and pending emails, newest first. Without a configured mail server, all emails remain pending. Requires `workspace:read`, `candidates:read`, `applications:read`, `messages:read`, `jobs:read`, `offers:read`, `interviews:read`, `tasks:read`, and `members:read`.
          */
         get: operations["listEmails"];
         put?: never;
@@ -2826,7 +2846,7 @@ export interface paths {
         };
         /**
          * Get an email
-         * @description Returns one email with its content and delivery status. Links that grant access are not shown. Requires `workspace:read`, `candidates:read`, `jobs:read`, `offers:read`, `interviews:read`, `tasks:read`, and `members:read`.
+         * @description Returns one email with its content and delivery status. Links that grant access are not shown. Requires `workspace:read`, `candidates:read`, `applications:read`, `messages:read`, `jobs:read`, `offers:read`, `interviews:read`, `tasks:read`, and `members:read`.
          */
         get: operations["getEmail"];
         put?: never;
@@ -2945,14 +2965,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a scorecard
-         * @description Deletes the scorecard. Members can delete only their own, and then submit another one. Requires `scorecards:write`.
+         * @description Deletes the scorecard. Members can delete only their own, and then submit another one; interviewers, only until they can read another one for the same application and stage (403). Requires `scorecards:write`.
          */
         delete: operations["deleteScorecard"];
         options?: never;
         head?: never;
         /**
          * Update a scorecard
-         * @description Changes the rating, the comment or the criteria. Members can change only their own scorecards. Requires `scorecards:write`.
+         * @description Changes the rating, the comment or the criteria. Members can change only their own scorecards; interviewers, only until they can read another one for the same application and stage (403). Requires `scorecards:write`.
          */
         patch: operations["updateScorecard"];
         trace?: never;
@@ -2972,7 +2992,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to a candidate
-         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. Requires `messages:write`.
+         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403). Requires `messages:write`.
          */
         post: operations["createMessage"];
         delete?: never;
@@ -2992,7 +3012,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a message
-         * @description Renders a message with the candidate's values, as it would be sent. Nothing is stored. Requires `messages:write`.
+         * @description Renders a message with the candidate's values, as it would be sent. Nothing is stored. Requires `messages:write`, `messages:read`, and `candidates:read`.
          */
         post: operations["previewMessage"];
         delete?: never;
@@ -3552,9 +3572,29 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `workspace:write`.
+         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` and `readAlerts` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `workspace:write`.
          */
         patch: operations["updateWorkspace"];
+        trace?: never;
+    };
+    "/api/v1/workspace/confirm-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a restored workspace
+         * @description After a restore, only owners have access to a workspace, and its webhooks and automations wait: a backup can contain access that was narrowed since. Check keys, webhooks, automations, confidential jobs, hiring teams and the sign-in policy, then call this operation to open the workspace again. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `workspace:write`.
+         */
+        post: operations["confirmRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/workspace/career-site-preview": {
@@ -3624,7 +3664,7 @@ export interface paths {
         head?: never;
         /**
          * Update a custom field
-         * @description JSON Merge Patch. Entity, key and type cannot be changed. `options` replaces the whole list; removing an option that a record has returns 409. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `custom_fields:write`.
+         * @description JSON Merge Patch. Entity, key and type cannot be changed. `options` replaces the whole list; removing an option that a record has returns 409. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `custom_fields:write`.
          */
         patch: operations["updateCustomField"];
         trace?: never;
@@ -3749,7 +3789,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Revokes their sessions within a second. API keys that they own are revoked, their webhooks disabled, and their automations paused, unless `transferTo` names a member whose role has the scopes for all of them (422 otherwise). The last owner cannot be removed (409). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `members:write`.
+         * @description Revokes their sessions within a second. API keys that they own are revoked, their webhooks disabled, and their automations paused, unless `transferTo` names a member whose role has the scopes for all of them (422 otherwise), which only members in a session can do. The last owner cannot be removed (409). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `members:write`.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -3821,6 +3861,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/members/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a member's sessions
+         * @description Returns the sessions in which the member is signed in, newest first. Owners can do this for all members, admins for members who are not owners, and API keys that have all scopes of the member’s role; 403 otherwise. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `members:read`.
+         */
+        get: operations["listMemberSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all of a member's sessions
+         * @description Signs the member out everywhere within a second. 404 if the member is not signed in. Owners can do this for all members, admins for members who are not owners, and API keys that have all scopes of the member’s role; 403 otherwise. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `members:write`.
+         */
+        delete: operations["endMemberSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/{id}/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of a member's sessions
+         * @description Signs the member out of that session within a second. Owners can do this for all members, admins for members who are not owners, and API keys that have all scopes of the member’s role; 403 otherwise. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `members:write`.
+         */
+        delete: operations["endMemberSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/api-keys": {
         parameters: {
             query?: never;
@@ -3861,7 +3945,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key
-         * @description The key stops working within a second. Keys that it owns are revoked too, its webhooks are disabled, and its automations are paused and their open runs canceled. The revoked key remains readable, with `revokedAt`. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
+         * @description The key stops working within a second. Keys that it owns are revoked too, its webhooks are disabled, and its automations are paused and their open runs canceled; `GET /api-keys/{id}/revocation-preview` lists them. The revoked key remains readable, with `revokedAt`. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -3904,9 +3988,49 @@ export interface paths {
         put?: never;
         /**
          * Transfer a key to a member
-         * @description Makes the member the owner of the key, which is revoked when they are removed. Their role must have all scopes of the key (422 otherwise). Returns 409 for a publishable or revoked key. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
+         * @description The member becomes the owner of the key once they accept it (`POST /api-keys/{id}/accept-transfer`), or at once if they call this operation themselves. The key is revoked when its owner is removed. A transfer to the current owner withdraws a pending one. The role of the member must have all scopes of the key (422 otherwise). Returns 409 for a publishable or revoked key. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
          */
         post: operations["transferApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys/{id}/accept-transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the transfer of a key
+         * @description Makes you the owner of a key that was offered to you (`pendingOwner`). Your role must have all scopes of the key. Returns 409 if no transfer to you is pending, or the key was revoked. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt.
+         */
+        post: operations["acceptApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys/{id}/revocation-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the revocation of a key
+         * @description Returns what `DELETE` with the same query would end besides the key itself. Changes nothing. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `api_keys:read`, `webhooks:read`, and `automations:read`.
+         */
+        get: operations["previewApiKeyRevocation"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4412,7 +4536,7 @@ export interface paths {
         };
         /**
          * List open jobs
-         * @description Returns the workspace, its job board and its open jobs, most recently published first: up to 500 jobs, or pages if `limit` or `cursor` is given.
+         * @description Returns the workspace, its job board and its open jobs, most recently published first: up to 500 jobs, or pages if `limit` or `cursor` is given. A list ends earlier, with `nextCursor`, when the texts of its jobs have more than 1 MB.
          */
         get: operations["listPublicJobs"];
         put?: never;
@@ -6865,6 +6989,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "member.sessions_ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Someone else ended one or all sessions of a member
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onMemberSessionsEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "member.recovery_codes_renewed": {
         parameters: {
             query?: never;
@@ -7453,7 +7597,7 @@ export interface components {
             currency: string | null;
             /** @enum {string|null} */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. */
+            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam: components["schemas"]["HiringTeamMember"][];
@@ -7610,7 +7754,7 @@ export interface components {
             currency: string | null;
             /** @enum {string|null} */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. */
+            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam: components["schemas"]["HiringTeamMember"][];
@@ -7730,7 +7874,7 @@ export interface components {
             /** @example site-reliability-engineer */
             slug?: string;
             keywords?: string[];
-            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. */
+            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential?: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam?: components["schemas"]["HiringTeamMember"][];
@@ -7829,7 +7973,7 @@ export interface components {
             /** @example site-reliability-engineer */
             slug?: string;
             keywords?: string[];
-            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. */
+            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential?: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam?: components["schemas"]["HiringTeamMember"][];
@@ -8725,6 +8869,12 @@ export interface components {
             lastName: string;
             /** @example ada@example.com */
             email: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the email address counts as the candidate's: they applied or changed it themselves, or someone set or confirmed it who has `candidate_links:write` and sees all of their applications. Null: emails contain no links, and `/my` and codes do not use the address.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            emailConfirmedAt: string | null;
             /** @example +44 20 7946 0000 */
             phone: string | null;
             /** @example Lisbon */
@@ -8798,6 +8948,12 @@ export interface components {
             lastName: string;
             /** @example ada@example.com */
             email: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the email address counts as the candidate's: they applied or changed it themselves, or someone set or confirmed it who has `candidate_links:write` and sees all of their applications. Null: emails contain no links, and `/my` and codes do not use the address.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            emailConfirmedAt: string | null;
             /** @example +44 20 7946 0000 */
             phone: string | null;
             /** @example Lisbon */
@@ -9245,7 +9401,7 @@ export interface components {
              */
             erasedAt: string;
             erasedBy: components["schemas"]["Actor"];
-            /** @description Number of records cleared or removed, by type. */
+            /** @description Number of records cleared or removed, by type. Empty, like `removedIds`, for callers who see only some jobs. */
             removed: {
                 [key: string]: number;
             };
@@ -9253,6 +9409,14 @@ export interface components {
             removedIds: {
                 [key: string]: string[];
             };
+            /** @description Records of others whose text contained the full name or the email address of the candidate when they were erased, at most 200 of each type: notes, messages, scorecards, tasks, interviews, offers, pool entries, applications, other candidates, openings and jobs. They are not changed, so somebody has to look at them. Null if nobody looked for them: after erasures by retention, and for callers who see only some jobs. */
+            mentions: components["schemas"]["ErasureMention"][] | null;
+        };
+        ErasureMention: {
+            /** @description Such as `note` or `job`, as in events. */
+            entityType: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            entityId: string;
         };
         RetentionPreviewItem: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -12478,6 +12642,13 @@ export interface components {
         AutomationSecret: {
             name: string;
             /**
+             * @description The hosts that requests may send the secret to: as in their URLs, with the port unless it is the default. A request to another host fails before it is sent.
+             * @example [
+             *       "api.example.com"
+             *     ]
+             */
+            hosts: string[];
+            /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
@@ -12491,6 +12662,13 @@ export interface components {
         AutomationSecretValue: {
             /** @description Stored encrypted and never returned. */
             value: string;
+            /**
+             * @description The hosts that requests may send the secret to. If omitted, a secret keeps its hosts; a new one has the host of its value if that is a URL, otherwise none.
+             * @example [
+             *       "api.example.com"
+             *     ]
+             */
+            hosts?: string[];
         };
         AutomationExport: {
             automations: {
@@ -13815,11 +13993,11 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
             /**
-             * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on.
+             * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour.
              * @enum {string}
              */
-            kind: "mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application";
-            /** @description The type of the event; null for `scorecard_due`. */
+            kind: "mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "unusual_reads";
+            /** @description The type of the event; null for `scorecard_due` and `unusual_reads`. */
             event: string | null;
             actor: components["schemas"]["Actor"] | null;
             /** @example note */
@@ -13901,6 +14079,7 @@ export interface components {
             interview_changed: components["schemas"]["NotificationKindSettings"];
             scorecard_due: components["schemas"]["NotificationKindSettings"];
             new_application: components["schemas"]["NotificationKindSettings"];
+            unusual_reads: components["schemas"]["NotificationKindSettings"];
         };
         NotificationKindSettings: {
             /** @description Whether notifications of this kind are listed. */
@@ -13932,6 +14111,7 @@ export interface components {
             interview_changed?: components["schemas"]["NotificationKindSettingsPatch"];
             scorecard_due?: components["schemas"]["NotificationKindSettingsPatch"];
             new_application?: components["schemas"]["NotificationKindSettingsPatch"];
+            unusual_reads?: components["schemas"]["NotificationKindSettingsPatch"];
         };
         NotificationKindSettingsPatch: {
             /** @description Whether notifications of this kind are listed. */
@@ -13957,6 +14137,8 @@ export interface components {
             tasks: components["schemas"]["HomeTask"][];
             /** @description Sent offers of the jobs that expire within three days. */
             offers: components["schemas"]["HomeOffer"][];
+            /** @description Submissions in quarantine that the member sees and can release: any of them may be from a real person. 100 means 100 or more. */
+            quarantined: number;
             setup: components["schemas"]["HomeSetup"];
         };
         HomeJob: {
@@ -14231,6 +14413,7 @@ export interface components {
             consent: components["schemas"]["WorkspaceConsent"] | null;
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
+            readAlerts: components["schemas"]["ReadAlerts"] | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -14242,6 +14425,12 @@ export interface components {
              */
             updatedAt: string;
             careerSiteStatus: components["schemas"]["CareerSiteStatus"];
+            /**
+             * Format: date-time
+             * @description When the workspace was restored from a backup; null once an owner has confirmed it. Until then, only owners have access.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            restoredAt: string | null;
         };
         Branding: {
             brandName: string | null;
@@ -14345,6 +14534,18 @@ export interface components {
             requireSecondFactor: boolean;
             /** @description Members must sign in through the identity provider, not with passwords. */
             singleSignOnOnly: boolean;
+            /**
+             * @description IP addresses and networks from which members can sign in and use the console; requests with a session from other addresses are 403. Empty for all addresses. API keys have lists of their own.
+             * @example [
+             *       "203.0.113.0/24",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            memberAddresses: string[];
+        };
+        /** @description Owners are alerted when a member or an API key has read the data of this many candidates within an hour, by single reads, lists, searches or exports: by email, in their notifications and in the audit log, at most once a day for each of them. Null for no alerts. */
+        ReadAlerts: {
+            candidatesPerHour: number;
         };
         CareerSiteStatus: {
             /** @description Address of the career site; null if it is turned off, and in sandboxes. */
@@ -14367,6 +14568,7 @@ export interface components {
             consent?: components["schemas"]["WorkspaceConsent"] | null;
             retention?: components["schemas"]["Retention"] | null;
             signIn?: components["schemas"]["SignInPolicyPatch"];
+            readAlerts?: components["schemas"]["ReadAlerts"] | null;
         };
         BrandingPatch: {
             brandName?: string | null;
@@ -14461,6 +14663,14 @@ export interface components {
             requireSecondFactor?: boolean;
             /** @description Members must sign in through the identity provider, not with passwords. */
             singleSignOnOnly?: boolean;
+            /**
+             * @description IP addresses and networks from which members can sign in and use the console; requests with a session from other addresses are 403. Empty for all addresses. API keys have lists of their own.
+             * @example [
+             *       "203.0.113.0/24",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            memberAddresses?: string[];
         };
         CareerSitePreview: {
             /** @description A complete page without scripts. */
@@ -14757,6 +14967,39 @@ export interface components {
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
+        SessionSummary: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /** @description Whether this is the session of the request. */
+            current: boolean;
+            ip: string;
+            userAgent: string | null;
+            /**
+             * @description Browser and operating system, if recognized.
+             * @example Firefox, Windows
+             */
+            browser: string | null;
+            /**
+             * @description How the member signed in, apart from a second factor. Null for sessions from earlier versions.
+             * @enum {string|null}
+             */
+            signInMethod: "password" | "passkey" | "single_sign_on" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastUsedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
         ApiKey: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
@@ -14780,6 +15023,8 @@ export interface components {
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
             owner: components["schemas"]["Owner"] | null;
+            /** @description The member to whom the key is to be transferred, until they accept it. */
+            pendingOwner: components["schemas"]["Owner"] | null;
             /**
              * @description IP addresses and networks from which the key can be used; calls from other addresses are 403. Empty for all addresses. Secret keys only.
              * @example [
@@ -14830,6 +15075,8 @@ export interface components {
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
             owner: components["schemas"]["Owner"] | null;
+            /** @description The member to whom the key is to be transferred, until they accept it. */
+            pendingOwner: components["schemas"]["Owner"] | null;
             /**
              * @description IP addresses and networks from which the key can be used; calls from other addresses are 403. Empty for all addresses. Secret keys only.
              * @example [
@@ -14923,16 +15170,34 @@ export interface components {
              */
             memberId: string;
         };
+        /** @description What ends with an API key: other keys are revoked, webhooks disabled, automations paused. */
+        ApiKeyRevocation: {
+            apiKeys: {
+                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                id: string;
+                name: string;
+            }[];
+            webhooks: {
+                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                id: string;
+                url: string;
+            }[];
+            automations: {
+                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                id: string;
+                name: string;
+            }[];
+        };
         AuditEntry: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
             /** @description Sequence number within the workspace, from 1. */
             number: number;
             /**
-             * @description `read` and `export` of candidates; `change` of keys, members, webhooks, templates, settings and the like; `sign_in`. `lost` marks entries that could not be stored because the service was overloaded.
+             * @description `read` and `export` of candidates; `change` of keys, members, webhooks, templates, settings and the like; `sign_in`; `alert` of unusual reads by the actor. `lost` marks entries that could not be stored because the service was overloaded.
              * @enum {string}
              */
-            kind: "read" | "export" | "change" | "sign_in" | "lost";
+            kind: "read" | "export" | "change" | "sign_in" | "alert" | "lost";
             /**
              * @description The operation or event type.
              * @example getCandidate
@@ -15039,29 +15304,6 @@ export interface components {
             currentPassword: string;
             /** @description 10 to 200 characters, without leading or trailing spaces; must not be the email address. */
             password: string;
-        };
-        SessionSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-            id: string;
-            /** @description Whether this is the session of the request. */
-            current: boolean;
-            ip: string;
-            userAgent: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            lastUsedAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            expiresAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
         };
         SecondFactorSetup: {
             /** @description The secret in base32, for manual entry. */
@@ -15676,6 +15918,7 @@ export interface components {
             consent: components["schemas"]["WorkspaceConsent"] | null;
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
+            readAlerts: components["schemas"]["ReadAlerts"] | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -19331,6 +19574,59 @@ export interface operations {
         };
     };
     restoreCandidate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description ID of the candidate. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Candidate"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    confirmCandidateEmail: {
         parameters: {
             query?: never;
             header?: {
@@ -28013,7 +28309,7 @@ export interface operations {
                 /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
-                kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application") | ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application")[];
+                kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "unusual_reads") | ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "unusual_reads")[];
                 /** @description `true`: only unread ones. `false`: only those that were read. */
                 unread?: boolean;
             };
@@ -28721,6 +29017,52 @@ export interface operations {
             403: components["responses"]["Error403"];
             409: components["responses"]["Error409"];
             412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    confirmRestore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workspace"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -29624,6 +29966,144 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    listMemberSessions: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. */
+                limit?: number;
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
+                syncToken?: string;
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
+                sort?: "createdAt" | "updatedAt";
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
+                order?: "asc" | "desc";
+                /** @description Only records with these IDs, separated by commas; at most 100. */
+                ids?: string | string[];
+                /** @description Created at or after this time. */
+                createdAfter?: string;
+                /** @description Created before this time. */
+                createdBefore?: string;
+            };
+            header?: never;
+            path: {
+                /** @description ID of the member. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: (components["schemas"]["SessionSummary"] | components["schemas"]["Tombstone"])[];
+                        meta: {
+                            pagination: components["schemas"]["Pagination"];
+                            nextCursor?: string;
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
+                            syncToken?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            410: components["responses"]["Error410"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    endMemberSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /** @description ID of the member. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success; no body */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    endMemberSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /** @description ID of the member. */
+                id: string;
+                /** @description ID of the session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success; no body */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -29788,7 +30268,10 @@ export interface operations {
     };
     revokeApiKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For a key that was stolen: also ends all keys that it created, directly or through other keys, whoever owns them now. */
+                withCreated?: boolean;
+            };
             header?: {
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -29996,6 +30479,110 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    acceptApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description ID of the API key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    previewApiKeyRevocation: {
+        parameters: {
+            query?: {
+                /** @description For a key that was stolen: also ends all keys that it created, directly or through other keys, whoever owns them now. */
+                withCreated?: boolean;
+            };
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description ID of the API key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKeyRevocation"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     listAuditLog: {
         parameters: {
             query?: {
@@ -30020,7 +30607,7 @@ export interface operations {
                 /** @description A member or an API key. */
                 actorId?: string;
                 /** @description One value or several, separated by commas; at most 100. */
-                kind?: ("read" | "export" | "change" | "sign_in" | "lost") | ("read" | "export" | "change" | "sign_in" | "lost")[];
+                kind?: ("read" | "export" | "change" | "sign_in" | "alert" | "lost") | ("read" | "export" | "change" | "sign_in" | "alert" | "lost")[];
             };
             header?: never;
             path?: never;
@@ -38331,6 +38918,61 @@ export interface operations {
                     id: string;
                     /** @constant */
                     type: "member.single_sign_on_reset";
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    workspaceId: string;
+                    /** @constant */
+                    entityType: "member";
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    data: {
+                        member: components["schemas"]["Member"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMemberSessionsEnded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "member.sessions_ended";
                     /**
                      * Format: date-time
                      * @example 2026-11-21T09:30:00.000Z

@@ -142,7 +142,7 @@ export function TransferKey({ apiKey: { id, name, owner }, onClose }: { apiKey: 
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { id, name, revokedAt } = apiKey;
   const [withCreated, setWithCreated] = useState(false);
-  const ended = useRecord('/api-keys/{id}/revocation-preview', { path: { id }, query: { withCreated } }).data;
+  const ended = useRecord('/api-keys/{id}/revocation-preview', { path: { id }, query: { withCreated } }).data?.data;
   const revoke = useAction(() => api.delete('/api-keys/{id}', { params: { path: { id }, query: { withCreated } } }), {
     changes: ['api-keys'],
     done: t.revoked,

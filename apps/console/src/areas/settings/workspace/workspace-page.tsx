@@ -39,7 +39,7 @@ export function WorkspacePage() {
       <QueryState of={query}>
         {(workspace) => (
           <div className="flex flex-col gap-4">
-            {workspace.restoredAt !== null && <RestoredNotice />}
+            {workspace.data.restoredAt !== null && <RestoredNotice />}
             <GeneralForm workspace={workspace} readOnly={readOnly} />
             <ConsentForm workspace={workspace} readOnly={readOnly} />
             <SignInForm workspace={workspace} readOnly={readOnly} />
