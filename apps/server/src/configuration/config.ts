@@ -2,8 +2,8 @@ import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { isBucketName } from '../platform/storage/bucket-name.ts';
-import { readDatabaseUrl } from '../process/database-url.ts';
 import { VARIABLES } from './config-variables.ts';
+import { readDatabaseUrl } from './database-url.ts';
 
 /** The validated configuration. */
 export interface Config {

@@ -2,10 +2,12 @@ import { joinSandbox } from '../domain/accounts/members/copy-members.ts';
 import { memberRemovalStarted, memberRemoved } from '../domain/accounts/members/hooks.ts';
 import { authorityEnded, authorityNarrowed, ownershipPassed } from '../domain/accounts/ownership/hooks.ts';
 import { sandboxFilled, workspaceCreated } from '../domain/accounts/workspaces/hooks.ts';
+import { endLinks } from '../domain/careers/candidate-links/end-links.ts';
 import { erasureConfirmed } from '../domain/careers/candidate-links/hooks.ts';
 import { relatedSubmissions } from '../domain/careers/intake/quarantine/related-submissions.ts';
 import { eraseCandidate } from '../domain/governance/privacy/erase-candidate.ts';
 import { applicationsClosed, applicationsHired, applicationsUnhired } from '../domain/hiring/applications/hooks.ts';
+import { addressChanged } from '../domain/hiring/candidates/hooks.ts';
 import { cancelUpcomingInterviews } from '../domain/hiring/interviews/cancel-upcoming.ts';
 import { leaveHiringTeams, lockJobsOfTeamMember } from '../domain/hiring/jobs/leave-hiring-teams.ts';
 import { addRelatedTable } from '../domain/hiring/merging/record-related-events.ts';
@@ -44,5 +46,6 @@ export function connectModules(): void {
   applicationsClosed.add(cancelUpcomingInterviews);
   applicationsHired.add(fillOpenings);
   applicationsUnhired.add(freeOpeningsOf);
+  addressChanged.add(endLinks);
   addRelatedTable(relatedSubmissions);
 }

@@ -15,6 +15,7 @@ import { serveCandidatePages } from '../domain/careers/candidate-links/serve-pag
 import { ApplyPages } from '../domain/careers/career-site/apply/serve-apply.ts';
 import { CustomDomains } from '../domain/careers/career-site/custom-domains.ts';
 import { CareerSites } from '../domain/careers/career-site/serve-career-site.ts';
+import { serveRedirects } from '../domain/careers/career-site/serve-redirects.ts';
 import { PublicAuthentication } from '../domain/careers/intake/public/authenticate-public.ts';
 import { createPages, findCachedPages, PUBLIC_PREFIX } from '../domain/careers/intake/public/page-fast-path.ts';
 import { pageKeys } from '../domain/careers/intake/public/page-keys.ts';
@@ -24,7 +25,6 @@ import { storageGauges } from '../domain/governance/usage/storage-gauges.ts';
 import { fileGauges } from '../domain/hiring/files/check-queries.ts';
 import { LINK_PREFIXES, serveFileLinks } from '../domain/hiring/files/serve-links.ts';
 import { UploadQuotas } from '../domain/hiring/files/upload-quotas.ts';
-import { serveRedirects } from '../domain/hiring/tracking-links/serve-redirects.ts';
 import { VisitCounter } from '../domain/hiring/tracking-links/visit-counter.ts';
 import { EVENT_TYPES } from '../domain/integrations/activity/catalog/event-catalog.ts';
 import { triggerExtensions } from '../domain/integrations/automations/definition/event-fields.ts';

@@ -4,8 +4,8 @@ import { formatMailbox, oneLine } from '../../platform/email/mailbox.ts';
 import { recipientKey } from '../../platform/email/recipient-key.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import { newId } from '../../platform/ids/ids.ts';
-import { issueEmailedLink } from '../careers/candidate-links/issue-link.ts';
 import { type EmailKind, KINDS, type TemplateText } from './built-in-templates.ts';
+import { issueEmailedLink } from './candidate-page-link.ts';
 import { candidateLinkBlock, codeBlock, type LinkBlock, linkBlock } from './link-block.ts';
 import {
   type EmailAttachment,

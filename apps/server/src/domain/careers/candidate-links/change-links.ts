@@ -4,11 +4,11 @@ import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields, type Versioned } from '../../../platform/records/diff.ts';
 import { newToken } from '../../../platform/security/workspace-token.ts';
+import { candidatePageUrl } from '../../email/candidate-page-link.ts';
 import { emailCandidateLink } from '../../email/hiring-emails.ts';
 import { type ApplicationRow, applications } from '../../hiring/applications/queries.ts';
 import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
 import { candidateLinkEvents } from './events.ts';
-import { candidatePageUrl } from './issue-link.ts';
 import { candidateLinks, haveExpired, revokeLinks } from './queries.ts';
 import type { CandidateLink } from './schema.ts';
 

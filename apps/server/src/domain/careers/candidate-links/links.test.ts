@@ -7,8 +7,8 @@ import { keyWith } from '../../../../test/keys.ts';
 import { change } from '../../../platform/changes/change.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { readToken } from '../../../platform/security/workspace-token.ts';
+import { issueEmailedLink } from '../../email/candidate-page-link.ts';
 import { MAILED_TOKEN, revealToken, sealToken } from '../../email/redacted-token.ts';
-import { issueEmailedLink } from './issue-link.ts';
 import { findOpenLink } from './queries.ts';
 
 const service = await startService();

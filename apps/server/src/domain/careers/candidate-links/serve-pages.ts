@@ -9,12 +9,12 @@ import { addressOf, visitorOf } from '../../../platform/http/transport/client-ad
 import { rejectOtherMethods } from '../../../platform/http/transport/other-methods.ts';
 import { readToken } from '../../../platform/security/workspace-token.ts';
 import { LANGUAGES, type Language } from '../../accounts/workspaces/career-site/languages.ts';
+import { CANDIDATE_PAGES } from '../../email/candidate-page-link.ts';
 import { acceptedLanguages, chooseLanguage } from '../career-site/languages/negotiate.ts';
 import { type MessageKey, type Texts, textsOf } from '../career-site/languages/texts.ts';
 import type { UploadGuards } from './actions/add-file.ts';
 import { type CandidateRequest, candidateContext } from './content/candidate-request.ts';
 import { LinkEnded } from './content/form-error.ts';
-import { CANDIDATE_PAGES } from './issue-link.ts';
 import { type PageHandler, type PageResult, ROUTES } from './page-routes.ts';
 import { findCompany } from './pages/company-queries.ts';
 import type { PageFrame } from './pages/frame.ts';

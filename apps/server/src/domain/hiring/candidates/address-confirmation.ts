@@ -1,11 +1,9 @@
 import { type Change, unrestricted } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
-import { apiFields } from '../../../platform/records/diff.ts';
-import { candidateLinkEvents } from '../../careers/candidate-links/events.ts';
-import { revokeLinksOfCandidate } from '../../careers/candidate-links/queries.ts';
 import { notifyFormerAddress } from '../../email/security-notices.ts';
 import { lacksPersonalData } from '../../records/visibility/require-personal-data.ts';
+import { addressChanged } from './hooks.ts';
 import { type CandidateRow, CONFIRM_ADDRESS, UNCONFIRM_ADDRESS } from './queries.ts';
 import { requireAllApplications, seesAllApplications } from './require-all-applications.ts';
 
@@ -41,14 +39,6 @@ export async function confirmationOfChange(tx: Change, { id }: CandidateRow): Pr
  */
 export async function endFormerAddress(tx: Change, candidate: CandidateRow): Promise<void> {
   if (tx.actor.type === 'candidate') return;
-  await endLinks(tx, candidate.id);
+  await addressChanged.run(tx, candidate.id);
   await notifyFormerAddress(unrestricted(tx), candidate);
-}
-
-/** Ends all links to the pages of a candidate, also those to applications that the caller does not see. */
-export async function endLinks(tx: Change, candidateId: string): Promise<void> {
-  const all = unrestricted(tx);
-  for (const link of await revokeLinksOfCandidate(all, tx.workspaceId, candidateId)) {
-    all.record(candidateLinkEvents.revoked, link, { candidateLink: apiFields(link) }, { subjectId: candidateId });
-  }
 }

@@ -5,9 +5,10 @@ import { apiFields, type Changes, changesBetween } from '../../../platform/recor
 import { notifyFormerAddress } from '../../email/security-notices.ts';
 import { fieldsWithin } from '../../records/custom-fields/field-directory.ts';
 import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
-import { endLinks, isSameAddress, mayConfirmAddress } from '../candidates/address-confirmation.ts';
+import { isSameAddress, mayConfirmAddress } from '../candidates/address-confirmation.ts';
 import { candidateNotFound } from '../candidates/change-candidate.ts';
 import { candidateEvents } from '../candidates/events.ts';
+import { addressChanged } from '../candidates/hooks.ts';
 import {
   type CandidateLifecycle,
   type CandidateRow,
@@ -64,7 +65,7 @@ export async function mergeCandidates(context: Context, survivorId: string, inpu
     const confirmation = mayConfirm ? (isOtherAddress ? [CONFIRM_ADDRESS] : []) : [UNCONFIRM_ADDRESS];
     const merged = await candidates.update(tx, context.workspaceId, survivor.id, { ...values, ...refs }, confirmation);
     recordMerge(tx, before, merged, { mergedCandidateId: other.id, mergedApplications: pairs });
-    if (isOtherAddress || !mayConfirm) await endLinks(tx, survivor.id);
+    if (isOtherAddress || !mayConfirm) await addressChanged.run(tx, survivor.id);
     for (const former of [survivor, other]) {
       if (!isSameAddress(former.email, merged.email)) await notifyFormerAddress(tx, former);
     }

@@ -7,13 +7,13 @@ import { limited } from '../../../platform/http/rate-limits/limited-route.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limits/limits.ts';
 import { rejectOtherMethods } from '../../../platform/http/transport/other-methods.ts';
 import { publicJobsUrl, publicJobUrl } from '../../accounts/workspaces/public-urls.ts';
-import { acceptedLanguages } from '../../careers/career-site/languages/negotiate.ts';
-import { textsOf } from '../../careers/career-site/languages/texts.ts';
-import { NO_COMPANY, renderErrorPage } from '../../careers/career-site/pages/error-page.ts';
-import { htmlContent } from '../../careers/career-site/site-page.ts';
-import { findCode, findTarget, type LinkTarget } from './queries.ts';
-import { CODE_PARAMETER, isTrackingCode } from './tracking-code.ts';
-import type { VisitCounter } from './visit-counter.ts';
+import { findCode, findTarget, type LinkTarget } from '../../hiring/tracking-links/queries.ts';
+import { CODE_PARAMETER, isTrackingCode } from '../../hiring/tracking-links/tracking-code.ts';
+import type { VisitCounter } from '../../hiring/tracking-links/visit-counter.ts';
+import { acceptedLanguages } from './languages/negotiate.ts';
+import { textsOf } from './languages/texts.ts';
+import { NO_COMPANY, renderErrorPage } from './pages/error-page.ts';
+import { htmlContent } from './site-page.ts';
 
 const URL_PATTERN = '/r/:code';
 // A change on another node is visible here within a second, as for public pages.

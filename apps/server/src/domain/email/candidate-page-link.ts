@@ -1,8 +1,8 @@
-import type { Change } from '../../../platform/changes/change.ts';
-import { batchWrite } from '../../../platform/database/query-batcher.ts';
-import { newId } from '../../../platform/ids/ids.ts';
-import { newToken } from '../../../platform/security/workspace-token.ts';
-import { insertEmailedLinks } from './queries.ts';
+import type { Change } from '../../platform/changes/change.ts';
+import { batchWrite } from '../../platform/database/query-batcher.ts';
+import { newId } from '../../platform/ids/ids.ts';
+import { newToken } from '../../platform/security/workspace-token.ts';
+import { insertEmailedLinks } from './candidate-link-queries.ts';
 
 /** Path of the pages for candidates. */
 export const CANDIDATE_PAGES = '/my';

@@ -1,0 +1,5 @@
+import type { Change } from '../../../platform/changes/change.ts';
+import { Hook } from '../../../platform/changes/hook.ts';
+
+/** The email address of a (locked) candidate has changed: what was sent to the former one stops working. */
+export const addressChanged = new Hook<[tx: Change, candidateId: string]>();
