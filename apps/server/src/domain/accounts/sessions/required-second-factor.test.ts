@@ -29,6 +29,7 @@ describe('a workspace that requires a second factor', () => {
     assert.deepEqual((await workspace.api('GET', '/workspace')).body.data.signIn, {
       requireSecondFactor: true,
       singleSignOnOnly: false,
+      memberAddresses: [],
     });
   });
 

@@ -48,7 +48,9 @@ describe('the workspace', () => {
       captcha: null,
       consent: null,
       retention: null,
-      signIn: { requireSecondFactor: false, singleSignOnOnly: false },
+      signIn: { requireSecondFactor: false, singleSignOnOnly: false, memberAddresses: [] },
+      readAlerts: { candidatesPerHour: 500 },
+      restoredAt: null,
     });
     await api('PATCH', '/workspace', { branding: { brandName: 'Acme', logoUrl: 'https://acme.example/logo.png' } });
     const consent = { text: 'We keep this for a year.', required: true };

@@ -10,7 +10,7 @@ import { startService } from '../../../../test/harness.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../postings/feeds/schemas');
 /** That of sitemaps.org, as the package `sitemap` contains it. */
-const SITEMAP = fileURLToPath(new URL('../../../schema/sitemap.xsd', import.meta.resolve('sitemap')));
+const SITEMAP = fileURLToPath(new URL('../../schema/sitemap.xsd', import.meta.resolve('sitemap')));
 /** It admits elements of other namespaces only with a schema of theirs. */
 const SITEMAP_WITH_LANGUAGES = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema">
   <xsd:import namespace="http://www.sitemaps.org/schemas/sitemap/0.9" schemaLocation="${pathToFileURL(SITEMAP)}"/>

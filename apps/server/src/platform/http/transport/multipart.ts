@@ -34,6 +34,9 @@ export interface FormLimits {
   droppingUpTo?: number;
 }
 
+/** How much of a rejected form is received before the response is sent. */
+const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
+
 /** Bytes of forms that a process holds at once: enough for the largest form. */
 const held = new HeldBytes({ visitor: 24 * 1024 * 1024, all: 96 * 1024 * 1024 });
 
@@ -90,9 +93,15 @@ export function readForm(
     const fail = (error: Error) => {
       source.off('data', count);
       source.unpipe();
-      // The rest is dropped as it arrives.
+      // Browsers show a response only once they have sent everything, so the rest is dropped as it arrives.
+      let dropped = 0;
+      source.on('data', (chunk: Buffer) => {
+        dropped += chunk.length;
+        if (dropped > MAX_DROPPED_BYTES) reject(error);
+      });
+      for (const event of ['end', 'close', 'error']) source.once(event, () => reject(error));
       source.resume();
-      reject(error);
+      if (source.readableEnded || source.destroyed) reject(error);
     };
     const tooLarge = () => fail(new ApiError('payload_too_large', 'The form is too large.'));
     if (contentType === undefined) return fail(new BadRequest('The form has no content type.'));

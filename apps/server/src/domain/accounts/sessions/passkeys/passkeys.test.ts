@@ -64,6 +64,7 @@ describe('a passkey', () => {
     const notices = (await workspace.api('GET', '/emails?kind=security_notice&limit=100')).body.data
       .filter(({ to }: Json) => to.includes(member.email))
       .map(({ text }: Json) => text.split('\n')[0])
+      .filter((text: string) => !text.includes('new browser'))
       .reverse();
     assert.deepEqual(notices, [
       'The passkey “Test device” was added to your account',
