@@ -28,6 +28,11 @@ const of = ({ workspaceId, ids }: Subject): Sql =>
 const ofApplications = (subject: Subject): Sql =>
   sql`t.workspace_id = ${subject.workspaceId} and t.application_id in (select t.id from applications t where ${of(subject)})`;
 
+/** Whether a text, which can be JSON, contains something that identifies them. */
+const names = (text: Sql, { words }: Subject): Sql =>
+  sql`exists (select from unnest(${words}::text[]) word
+    where strpos(lower(${text}), word) > 0 or strpos(lower(${text}), btrim(to_json(word)::text, '"')) > 0)`;
+
 /** Replaces actors that contain the name of a candidate. */
 const NOBODY = JSON.stringify({ type: 'candidate', id: null, name: 'Erased' });
 
@@ -170,11 +175,10 @@ export const PERSONAL_DATA: readonly Place[] = [
     // Filters and names that contain the full name, the email address or the ID.
     name: 'savedViews',
     recorded: { table: 'saved_views' },
-    erase: ({ workspaceId, words }) => sql`
+    erase: (subject) => sql`
       update saved_views t set name = 'Erased', query = '{}', deleted_at = coalesce(t.deleted_at, rolecall_now()),
         updated_at = rolecall_now()
-      where t.workspace_id = ${workspaceId} and exists (select from unnest(${words}::text[]) word
-        where strpos(lower(t.name || ' ' || t.query::text), word) > 0 or strpos(lower(t.query::text), btrim(to_json(word)::text, '"')) > 0)`,
+      where t.workspace_id = ${subject.workspaceId} and ${names(sql`t.name || ' ' || t.query::text`, subject)}`,
   },
   { name: 'notifications', erase: (subject) => sql`delete from notifications t where ${of(subject)}` },
   { name: 'mails', erase: (subject) => sql`delete from mails t where ${of(subject)}` },
@@ -209,7 +213,7 @@ export const PERSONAL_DATA: readonly Place[] = [
       update activity_events t
       set data = null,
         actor = case when t.actor ->> 'type' = 'candidate' then ${NOBODY}::jsonb else t.actor end
-      where ${of(subject)}`,
+      where ${of(subject)} or t.workspace_id = ${subject.workspaceId} and t.entity_type = 'view' and ${names(sql`t.data::text`, subject)}`,
   },
   {
     // Found by all IDs in the responses. Responses of the public form contain no personal data and must not change visibly.
