@@ -22,7 +22,8 @@ const NEW = 'a longer password, chosen anew';
 
 /** The newest email to an address, once that number of emails has arrived. */
 async function emailTo(address: string, count = 1) {
-  const all = () => postbox.mails.filter(({ to }) => to.includes(address));
+  const all = () =>
+    postbox.mails.filter(({ to, raw }) => to.includes(address) && !/^Subject: New sign-in/im.test(raw.toString()));
   const raw = await eventually(
     async () => (all().length >= count ? all().at(-1)!.raw : null),
     (found) => found !== null,

@@ -42,7 +42,16 @@ describe('a submission with a filled honeypot', () => {
     const values = (email: string) => ['Nora Quill', 'quill  NORA', email, ' '];
     for (let index = 0; index < values('').length; index += 1) {
       const someone = person({ firstName: 'Nora', lastName: 'Quill' });
-      assert.equal((await site.apply(job.slug, { ...someone, _hp: values(someone.email)[index] })).status, 201);
+      assert.equal(
+        (
+          await site.apply(job.slug, {
+            ...someone,
+            questionAnswers: { why: 'Because' },
+            _hp: values(someone.email)[index],
+          })
+        ).status,
+        201,
+      );
       const found = await workspace.api('GET', `/candidates?email=${encodeURIComponent(someone.email)}`);
       assert.equal(found.body.data.length, 1, `value ${index}`);
     }
@@ -106,7 +115,7 @@ describe('a submission with a filled honeypot', () => {
 
   it('that does not satisfy the form cannot be released: 422 with the fields; for a deleted job: 409', async () => {
     const doomed = await openJob(workspace, { title: 'Doomed' });
-    await site.apply(job.slug, { email: 'x', _hp: 'x' });
+    await site.apply(job.slug, { email: 'x', _hp: 'https://spam.example' });
     const rejected = await workspace.api('POST', `/quarantine/${(await newest()).id}/release`);
     assert.equal(rejected.status, 422);
     assert.ok('questionAnswers.why' in rejected.body.error!.details.fields);
