@@ -71,7 +71,7 @@ describe('owners of keys', () => {
       'until the new owner accepts it',
     );
     const other = await admin(workspace);
-    assert.equal((await other.browser.api('POST', `/api-keys/${id}/accept-transfer`)).status, 409);
+    assert.equal((await other.browser.api('POST', `/api-keys/${id}/accept-transfer`)).status, 404);
     assert.equal((await workspace.api('POST', `/api-keys/${id}/accept-transfer`)).status, 403);
     const accepted = await second.browser.api('POST', `/api-keys/${id}/accept-transfer`);
     assert.deepEqual([accepted.body.data.owner.id, accepted.body.data.pendingOwner], [second.id, null]);

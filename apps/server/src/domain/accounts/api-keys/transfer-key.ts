@@ -1,6 +1,6 @@
 import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import { Conflict } from '../../../platform/errors/errors.ts';
+import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
 import { notifyMember, notifyOwners } from '../../email/security-notices.ts';
 import type { Owner } from '../../records/access/owner.ts';
 import { checkNewOwner, lockNewOwner } from '../ownership/new-owner.ts';
@@ -40,7 +40,7 @@ export async function transferApiKey(context: Context, id: string, memberId: str
 
 /**
  * Makes the calling member the owner of a key that was offered to them.
- * @throws NotFound; Conflict for a key that has ended or was not offered to them; Invalid when their role lacks its scopes
+ * @throws NotFound, also for a key that was not offered to them; Conflict for one that has ended; Invalid when their role lacks its scopes
  */
 export async function acceptApiKey(context: Context, id: string): Promise<ApiKeyRow> {
   return change(context, async (tx) => {
@@ -48,8 +48,8 @@ export async function acceptApiKey(context: Context, id: string): Promise<ApiKey
     const member = await lockNewOwner(tx, memberId);
     const key = tx.target(await requireKey(tx, id));
     if (key.owner?.id === memberId) return key;
+    if (key.pendingOwner?.id !== memberId) throw new NotFound('API key');
     requireTransferable(key);
-    if (key.pendingOwner?.id !== memberId) throw new Conflict('No transfer of this key to you is pending.');
     const { owner, requireScopes } = checkNewOwner(member, 'id');
     requireScopes(key.scopes);
     return setOwner(tx, key, owner);

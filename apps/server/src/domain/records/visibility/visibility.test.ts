@@ -162,6 +162,8 @@ const UNCOVERED: readonly string[] = [
   'saved_views',
   'schema_migrations',
   'second_factors',
+  'secret_fingerprints',
+  'sent_email_counts',
   'sessions',
   'sign_in_attempts',
   'sources',
