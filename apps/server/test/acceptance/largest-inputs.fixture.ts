@@ -45,7 +45,7 @@ const BODIES: readonly NonNullable<Input['body']>[] = [
 
 function urlEncoded(size: number, fields = 90): NonNullable<Input['body']> {
   return () => {
-    const value = fill(Math.floor(size / fields) - 20, '%3C<"');
+    const value = fill(Math.max(0, Math.floor(size / fields) - 20), '%3C<"');
     const text = Array.from({ length: fields }, (_, n) => `field${n}=${value}`).join('&');
     return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(text) };
   };
@@ -119,7 +119,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
   const publicPath = (path: string) => `/api/public/v1${path}?workspace=${slug}`;
   const posts = (path: string, bodies = BODIES): Input[] => bodies.map((body) => ({ path, body }));
   const entry = (path: string) => posts(`/api/v1${path}`);
-  const answers = Object.fromEntries(questions.map(({ id }) => [id, fill(35_000, '<"\n')]));
+  const answers = Object.fromEntries(questions.map(({ id }) => [id, fill(20_000, '<"\n')]));
   const apply = `/careers/${slug}/${job.slug}/apply`;
   const formTexts = Object.fromEntries(Object.entries(answers).map(([id, text]) => [`questionAnswers.${id}`, text]));
   const own = { origin: 'null', 'sec-fetch-site': 'same-origin' };
@@ -172,6 +172,8 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
     'GET /files/:token': [{ path: `/files/${TOKEN}` }],
     'GET /r/:code': [{ path: `/r/${TOKEN}?${LONG_QUERY}` }],
     'GET /robots.txt': [{ path: '/robots.txt' }],
+    'GET /.well-known/security.txt': [{ path: '/.well-known/security.txt' }],
+    'GET /careers': [{ path: `/careers?${LONG_QUERY}` }],
     'GET /careers/:workspace': [page(`?${LONG_QUERY}`, renamed)],
     'GET /careers/:workspace/*': [
       page(`/${job.slug}`, changed),

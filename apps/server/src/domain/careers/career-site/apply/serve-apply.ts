@@ -7,7 +7,6 @@ import { limitHeaders, rateLimited } from '../../../../platform/http/rate-limits
 import { visitorOf } from '../../../../platform/http/transport/client-address.ts';
 import { type FormLimits, type PostedForm, withForm } from '../../../../platform/http/transport/multipart.ts';
 import { rejectOtherMethods } from '../../../../platform/http/transport/other-methods.ts';
-import { MAX_BODY_BYTES } from '../../../../platform/http/transport/server.ts';
 import { MAX_OBJECT_BYTES } from '../../../../platform/storage/storage.ts';
 import { careerSiteOf } from '../../../accounts/workspaces/career-site/change-settings.ts';
 import { SLUG_PATTERN } from '../../../accounts/workspaces/slug-pattern.ts';
@@ -42,8 +41,8 @@ const MAX_FORM_BYTES = 10 * MAX_OBJECT_BYTES;
 const FORM_LIMITS: FormLimits = {
   fields: 400,
   fieldBytes: 100_000,
-  // As much as the public API accepts.
-  textBytes: MAX_BODY_BYTES,
+  // More than all fields of the largest form may contain: the cover letter, and 25 answers.
+  textBytes: 512 * 1024,
   files: 2,
   fileBytes: MAX_OBJECT_BYTES,
   droppingUpTo: MAX_FORM_BYTES,
