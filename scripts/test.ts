@@ -27,7 +27,7 @@ const RECORD = join(import.meta.dirname, '../node_modules/.cache/rolecall-test-d
 /** Prefix of folders with a temporary server, followed by the process ID of their owner. */
 const FOLDER = 'rolecall-test-server-';
 /** More files with failures than this are no accident. */
-const RERUN_AT_MOST = 8;
+const RERUN_AT_MOST = 20;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -14,7 +14,7 @@ const RECORDS: Record<string, string> = {
     salaryMin? salaryMax? currency? salaryPeriod? publishedAt? createdAt updatedAt departmentId? locationIds locations
     applicantRegions requisitionId? closesAt? vacancy? usesAi? equity? bonus? closeWhenFilled confidential hiringTeam customFields externalRefs`,
   Stage: 'id jobId name kind color? position createdAt updatedAt',
-  Candidate: `id firstName lastName email? phone? location? headline? summary? linkedinUrl? githubUrl? websiteUrl? photoUrl? source?
+  Candidate: `id firstName lastName email? emailConfirmedAt? phone? location? headline? summary? linkedinUrl? githubUrl? websiteUrl? photoUrl? source?
     tags education experience customFields externalRefs createdAt updatedAt`,
   Education: 'school degree? field? startDate? endDate? description?',
   Experience: 'company title startDate? endDate? current location? description?',
@@ -44,7 +44,7 @@ const RECORDS: Record<string, string> = {
   SavedView: 'id resource name query shared ownerId? createdAt updatedAt',
   Webhook: 'id url description? events enabled disabledReason? createdBy? owner? scopes? limits? createdAt updatedAt',
   Delivery: 'id eventId event status attempts responseStatus? nextAttemptAt? deliveredAt? replayOfId? createdAt',
-  ApiKey: `id name type mode prefix last4 scopes allowedAddresses createdBy? owner? lastUsedAt? lastUsedAddress? expiresAt?
+  ApiKey: `id name type mode prefix last4 scopes allowedAddresses createdBy? owner? pendingOwner? lastUsedAt? lastUsedAddress? expiresAt?
     revokedAt? limits? createdAt`,
   Automation: `id name description? status trigger conditions? steps definitionVersion publishedVersion? maxAttempts maxRunsPerMinute
     createdBy? owner? limits? createdAt updatedAt publishedAt?`,
