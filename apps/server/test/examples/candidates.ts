@@ -90,6 +90,7 @@ export async function cleanUp({ api }: Scene, { others, otherApplications }: Peo
   await api('DELETE', `/applications/${otherApplications[1]}`);
   await api('DELETE', `/candidates/${lynn}`);
   await api('POST', `/candidates/${lynn}/restore`);
+  await api('POST', `/candidates/${lynn}/confirm-email`);
   await api('GET', `/candidates/${alan}/export`);
   await api('POST', `/candidates/${lynn}/erase`);
 }
