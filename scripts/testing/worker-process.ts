@@ -9,7 +9,7 @@ const REPORTER = pathToFileURL(join(import.meta.dirname, 'worker-events.ts')).hr
 /** No test may take longer. */
 const TEST_TIMEOUT_MS = 300_000;
 /** Without a result of any test for this long, a file is given up: loading it, or a hook, hangs. */
-const SILENCE_MS = 300_000;
+const SILENCE_MS = 35 * 60_000;
 /** How long a process may need to exit after its last file. */
 const EXIT_MS = 20_000;
 

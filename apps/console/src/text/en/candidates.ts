@@ -1,3 +1,5 @@
+import { candidateMerging } from './candidate-merging.ts';
+
 /** Candidates: the list and the profile. */
 export const candidates = {
   list: {
@@ -130,7 +132,7 @@ export const candidates = {
     links: { linkedinUrl: 'LinkedIn', githubUrl: 'GitHub', websiteUrl: 'Website' },
     noEmail: 'No email address',
     emailUnconfirmed: 'not confirmed',
-    emailUnconfirmedHint: 'Emails to this address contain no links until you confirm that it is the candidate’s.',
+    emailUnconfirmedHint: 'Emails contain no links until you confirm that this address is the candidate’s.',
     confirmEmail: 'Confirm address',
     emailConfirmed: 'Address confirmed',
     source: (source: string) => `Source: ${source}`,
@@ -303,7 +305,7 @@ export const candidates = {
     confirm: 'Erase permanently',
     done: 'Personal data erased.',
     mentions: (count: number) =>
-      `${count === 1 ? 'One record of another person or job still names' : `${count} records of other people or jobs still name`} this person. The certificate in the activity log lists them.`,
+      `${count === 1 ? 'One other record still names' : `${count} other records still name`} this person: see the certificate in the activity log.`,
     certificate: (id: string) => `Certificate ${id}`,
   },
   duplicates: {
@@ -317,39 +319,5 @@ export const candidates = {
       name_and_employer: 'same name and employer',
     },
   },
-  merge: {
-    title: (name: string) => `Merge a duplicate into ${name}`,
-    hint: 'Applications, files, notes, interviews, offers and everything else will move to this profile. Where both profiles have a value, choose which one to keep.',
-    other: 'Duplicate',
-    compare: 'Comparison',
-    keep: 'Will be kept',
-    goes: 'Will be merged',
-    fields: {
-      firstName: 'First name',
-      lastName: 'Last name',
-      email: 'Email',
-      phone: 'Phone',
-      location: 'Location',
-      headline: 'Headline',
-      source: 'Source',
-      linkedinUrl: 'LinkedIn',
-      githubUrl: 'GitHub',
-      websiteUrl: 'Website',
-      summary: 'Summary',
-      tags: 'Tags',
-      createdAt: 'Added',
-    },
-    moves: (parts: string) => `Will move to this profile: ${parts}.`,
-    nothingMoves: 'The duplicate has no applications, notes, files or tasks.',
-    moving: {
-      applications: (shown: string, count: number) => `${shown} ${count === 1 ? 'application' : 'applications'}`,
-      notes: (shown: string, count: number) => `${shown} ${count === 1 ? 'note' : 'notes'}`,
-      files: (shown: string, count: number) => `${shown} ${count === 1 ? 'file' : 'files'}`,
-      tasks: (shown: string, count: number) => `${shown} ${count === 1 ? 'task' : 'tasks'}`,
-    },
-    same: 'This is the same candidate.',
-    understood: 'I confirm that both profiles belong to the same person. Merging cannot be undone.',
-    confirm: 'Merge',
-    done: 'Profiles merged.',
-  },
+  merge: candidateMerging,
 } as const;

@@ -35,7 +35,7 @@ interface WorkspaceAccessOptions {
 export interface AuditedRead {
   kind: 'read' | 'export';
   subjectIds: readonly string[];
-  /** The record in the path, if the response names no candidate. */
+  /** The record in the path, if the response names nobody. */
   entityId: string | null;
 }
 

@@ -10,7 +10,7 @@ const workspace = await service.workspace();
 const job = await makeJob(workspace);
 const member = await makeMember(workspace);
 const [event] = await eventsOf(workspace, (await apply(workspace, job.id)).id);
-await workspace.api('PUT', '/automation-secrets/TOKEN', { value: 'secret value' });
+await workspace.api('PUT', '/automation-secrets/TOKEN', { value: 'secret value', hosts: ['example.com'] });
 
 const named = { field: 'steps.ask.output.status', op: 'eq', value: 200 };
 const DEFINITION = {
