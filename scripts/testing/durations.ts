@@ -29,10 +29,11 @@ export function recordDurations(record: string, durations: Durations): void {
   renameSync(`${record}.${process.pid}`, record);
 }
 
-/** Guesses for files that have not run yet, so that those with a browser do not come last. */
+/** Guesses for files that have not run yet, so that those with a browser, or which run other tests and programs, do not come last. */
 function expected(path: string, durations: Durations): number {
   const known = durations[path]?.ms;
   if (known !== undefined) return known;
+  if (path.startsWith('apps/server/test/')) return 60_000;
   return path.startsWith('apps/console/') || path.startsWith('chaos/') ? 30_000 : 3_000;
 }
 

@@ -26,12 +26,12 @@ it('from the first start to the first hire in the console', async () => {
 
   // The owner sets a password through the printed link, and signs in.
   await page.goto(link);
-  await page.getByLabel('New password').fill('the first of all passwords');
-  await page.getByLabel('Confirm password').fill('the first of all passwords');
+  await page.getByLabel('New password').fill('seven herons over the estuary');
+  await page.getByLabel('Confirm password').fill('seven herons over the estuary');
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('the first of all passwords');
+  await page.getByLabel('Password').fill('seven herons over the estuary');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
   // Creates a job.
