@@ -43,7 +43,9 @@ it('every operation whose response schema contains personal data of candidates w
     },
     onEvent: () => {},
   });
-  const stream = await fetch(`${service.url}/api/v1/events/stream`, { headers: { authorization: `Bearer ${secretKey}` } });
+  const stream = await fetch(`${service.url}/api/v1/events/stream`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  });
   requests.set('streamEvents', new Set([stream.headers.get('x-request-id')!]));
   await stream.body!.cancel(); // a stream has one
   await (service.services.audit as AuditBuffer).flush(); // the service writes to one
