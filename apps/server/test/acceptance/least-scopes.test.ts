@@ -67,7 +67,6 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   getFileText: ['members'],
   // A message has the name and the address of its recipient.
   createMessage: ['candidates'],
-  previewMessage: ['candidates'],
   getMessage: ['candidates'],
   listMessages: ['candidates'],
   cancelMessage: ['candidates'],
