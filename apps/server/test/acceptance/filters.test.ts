@@ -1,3 +1,4 @@
+// Starts a service of its own: its plans depend on what the tables hold, and it fills them.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import pg from 'pg';

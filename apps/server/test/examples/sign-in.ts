@@ -79,6 +79,8 @@ async function loseAuthenticator(scene: Scene, owner: Browser): Promise<void> {
   await endSessions(scene);
   const sessions = (await owner.api('GET', `/members/${member.id}/sessions`)).body.data;
   await owner.api('DELETE', `/members/${member.id}/sessions/${sessions[0].id}`);
+  await new Browser(scene.service).signIn(ACME, RECRUITER, PASSWORD);
+  await owner.api('DELETE', `/members/${member.id}/sessions`);
 }
 
 /** The recruiter signs out elsewhere: first of one session, then of all others. */

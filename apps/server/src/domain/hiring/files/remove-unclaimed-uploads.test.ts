@@ -1,3 +1,4 @@
+// Starts a service of its own: uploads are removed in all workspaces.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { applicationOf, careersSite, openJob, pdf, person } from '../../../../test/careers-site.ts';
