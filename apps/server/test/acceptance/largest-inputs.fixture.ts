@@ -217,6 +217,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
     ],
     'POST /my/:token/messages': my('/messages'),
     'POST /my/:token/withdrawal': my('/withdrawal'),
+    'POST /my/:token/withdrawal/undo': my('/withdrawal/undo'),
     'GET /my/:token/offers/:id': [{ path: `${person.path}/offers/${TOKEN}` }],
     'POST /my/:token/offers/:id/code': my(`/offers/${TOKEN}/code`),
     'POST /my/:token/offers/:id/accept': my(`/offers/${TOKEN}/accept`),

@@ -30,7 +30,9 @@ export function sentenceOf({ kind, event, entityType, ...about }: Notification):
     case 'scorecard_due':
       return sentences.scorecard(candidate);
     case 'new_application':
-      return sentences.applied(candidate, job);
+      return event === 'application.resubmitted'
+        ? sentences.appliedAgain(candidate, job)
+        : sentences.applied(candidate, job);
     case 'unusual_reads':
       return sentences.unusualReads(actor);
   }

@@ -33,6 +33,7 @@ export const notifications = {
     scorecard: (candidate: string) => `Your scorecard for the interview with ${candidate} is due`,
     unusualReads: (actor: string) => `${actor} has read the data of unusually many candidates`,
     applied: (candidate: string, job: string) => `New application${job}: ${candidate}`,
+    appliedAgain: (candidate: string, job: string) => `${candidate} sent an application again${job}`,
   },
   preferences: {
     title: 'Notifications',

@@ -10,7 +10,7 @@ import { eraseCode, eraseEverything } from './actions/erase.ts';
 import type { FormFields } from './actions/form-fields.ts';
 import { sendMessage } from './actions/messages.ts';
 import { sendCodes } from './actions/send-code.ts';
-import { withdraw, withdrawalReasons } from './actions/withdraw.ts';
+import { undoWithdrawal, withdraw, withdrawalReasons } from './actions/withdraw.ts';
 import { exportForCandidate } from './candidate-export.ts';
 import type { CandidateRequest } from './content/candidate-request.ts';
 import { FormError, LinkEnded } from './content/form-error.ts';
@@ -75,6 +75,11 @@ export const ROUTES: readonly PageRoute[] = [
     method: 'POST',
     path: '/withdrawal',
     handle: onOverview('withdraw', ({ request, fields }, { subject }) => withdraw(request, subject, fields)),
+  },
+  {
+    method: 'POST',
+    path: '/withdrawal/undo',
+    handle: onOverview('undo', ({ request, fields }) => undoWithdrawal(request, fields)),
   },
   { method: 'GET', path: '/offers/:id', handle: (call) => offer(call) },
   { method: 'POST', path: '/offers/:id/code', handle: sendOfferCode },

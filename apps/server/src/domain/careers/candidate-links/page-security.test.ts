@@ -352,7 +352,8 @@ describe('hostile input', () => {
       for (const [path, fields] of [
         ['/edit', { firstName: value, lastName: value, phone: value, websiteUrl: value }],
         ['/messages', { message: value }],
-        ['/withdrawal', { reason: value, comment: 'x' }],
+        ['/withdrawal', { withdrawName: 'Ada King', reason: value, comment: 'x' }],
+        ['/withdrawal/undo', { undoName: value }],
         ['/email/code', { newEmail: value }],
         ['/erase', { code: value }],
       ] as const) {

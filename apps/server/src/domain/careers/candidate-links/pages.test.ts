@@ -203,17 +203,41 @@ describe('the page of a candidate', () => {
     const { api } = ada.workspace;
     const offer = await ada.offer();
     const [reason] = (await api('GET', '/rejection-reasons?kind=withdrawn')).body.data;
-    assert.equal((await ada.post('/withdrawal', { reason: ada.application.id })).status, 422);
-    const { status, location } = await ada.post('/withdrawal', { reason: reason.id, comment: 'Too far.' });
+    const withdrawName = 'Ada King';
+    assert.equal((await ada.post('/withdrawal', { withdrawName, reason: ada.application.id })).status, 422);
+    const { status, location } = await ada.post('/withdrawal', {
+      withdrawName,
+      reason: reason.id,
+      comment: 'Too far.',
+    });
     assert.deepEqual([status, location], [303, `${ada.path}?done=withdraw`]);
     const application = (await api('GET', `/applications/${ada.application.id}`)).body.data;
     assert.deepEqual([application.status, application.rejectionReasonId], ['withdrawn', reason.id]);
     assert.equal((await api('GET', `/offers/${offer.id}`)).body.data.status, 'withdrawn');
     assert.match((await api('GET', `/candidates/${ada.candidate.id}/notes`)).body.data[0].body, /Too far\./);
-    assert.equal((await ada.post('/withdrawal', {})).status, 409);
+    assert.equal((await ada.post('/withdrawal', { withdrawName })).status, 409);
     const page = await ada.get();
     assert.match(page.text, /You have withdrawn your application\./);
     assert.doesNotMatch(page.text, /\/withdrawal"|\/files"/);
+  });
+
+  it('withdrawing takes more than pressing the button, and can be undone for seven days', async () => {
+    const ada = await apply();
+    const { api } = ada.workspace;
+    const statusOf = async () => (await api('GET', `/applications/${ada.application.id}`)).body.data.status;
+    assert.equal((await ada.post('/withdrawal', {})).status, 422);
+    assert.equal((await ada.post('/withdrawal/undo', { undoName: 'Ada King' })).status, 409);
+    assert.equal(await statusOf(), 'active');
+    await ada.post('/withdrawal', { withdrawName: 'Ada King' });
+    const [mail] = (await api('GET', '/emails?kind=candidate_notice')).body.data;
+    assert.match(mail.text, /was withdrawn on its page\..*within 7 days.*\/my\//s);
+    assert.equal((await ada.post('/withdrawal/undo', {})).status, 422);
+    assert.match((await ada.get()).text, /\/withdrawal\/undo"/);
+    assert.equal((await ada.post('/withdrawal/undo', { undoName: 'Ada King' })).location, `${ada.path}?done=undo`);
+    assert.equal(await statusOf(), 'active');
+    await api('POST', `/applications/${ada.application.id}/withdraw`, {});
+    assert.equal((await ada.post('/withdrawal/undo', { undoName: 'Ada King' })).status, 409, 'the team did it');
+    assert.doesNotMatch((await ada.get()).text, /\/withdrawal\/undo"/);
   });
 
   it('accepting an offer requires a code, hires, stores name, time, IP address and the exact text with its hash, and sends a receipt', async () => {

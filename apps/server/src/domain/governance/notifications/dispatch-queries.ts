@@ -85,7 +85,7 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
       union all
       select e.id, m."memberId", 'new_application'
       from e join jobs j on j.workspace_id = e.workspace_id and j.id = (e.record ->> 'jobId')::uuid cross join lateral ${TEAM}
-      where e.type = 'application.created'
+      where e.type in ('application.created', 'application.resubmitted')
       union all
       select e.id, m.id::uuid, 'interview_changed' from e cross join lateral jsonb_array_elements_text(e.record -> 'interviewerIds') as m (id)
       where e.type in ('interview.scheduled', 'interview.rescheduled', 'interview.canceled')

@@ -61,6 +61,7 @@ function sentenceOf(notification: NotificationToEmail): string {
     case 'scorecard_due':
       return `Your scorecard for the interview with ${candidate} is due.`;
     case 'new_application':
+      if (event === 'application.resubmitted') return `${capitalized(candidate)} sent an application again${job}.`;
       return `New application${job}: ${candidate}.`;
     case 'unusual_reads':
       return `${actor} has read the data of unusually many candidates.`;

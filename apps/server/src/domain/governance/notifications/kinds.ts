@@ -50,6 +50,7 @@ export const NOTIFYING_EVENTS: readonly string[] = [
   'task.created',
   'task.updated',
   'application.created',
+  'application.resubmitted',
   'application.updated',
   'job.created',
   'job.updated',

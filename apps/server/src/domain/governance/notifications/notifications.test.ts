@@ -81,12 +81,17 @@ describe('members are notified', () => {
       await signedIn(service, workspace, 'admin'),
     ];
     const job = await openJob(workspace, { title: 'Cook', ...team(grace) });
-    assert.equal((await careersSite(service, workspace).apply(job.slug, person({ firstName: 'Ruth' }))).status, 201);
+    const ruth = person({ firstName: 'Ruth' });
+    const site = careersSite(service, workspace);
+    assert.equal((await site.apply(job.slug, ruth)).status, 201);
     const candidateId = await makeCandidate(workspace);
     await ada.api('POST', '/applications', { candidateId, jobId: job.id, ownerId: grace.id });
     const all = (await grace.notified()).filter(({ entityType }) => entityType === 'application');
     assert.deepEqual(briefly(all), ['new_application application.created', 'assignment application.created']);
     assert.deepEqual([all[1].actor.type, all[1].jobTitle], ['candidate', 'Cook']);
+    assert.equal((await site.apply(job.slug, ruth)).status, 201);
+    const [again] = await grace.notified();
+    assert.deepEqual(briefly([again!]), ['new_application application.resubmitted']);
     assert.deepEqual(await ada.notified(), [], 'not on the team');
   });
 

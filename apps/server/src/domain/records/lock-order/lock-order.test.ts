@@ -360,7 +360,7 @@ describe('a change locks members before what they own:', () => {
 describe('an action on the page of an application locks the candidate, then the application and the link:', () => {
   const ACTIONS: { name: string; path: string; fields?: Record<string, string> }[] = [
     { name: 'writing a message', path: '/messages', fields: { message: 'Hello' } },
-    { name: 'withdrawing', path: '/withdrawal', fields: { comment: 'Another job' } },
+    { name: 'withdrawing', path: '/withdrawal', fields: { withdrawName: 'Ada King', comment: 'Another job' } },
     { name: 'correcting the profile', path: '/edit', fields: { firstName: 'Ada', lastName: 'King' } },
     { name: 'asking for a code', path: '/erase/code' },
   ];

@@ -7,11 +7,15 @@ import type { StageKind } from '../../../hiring/stages/schema.ts';
 import type { Answer } from '../../intake/submissions/read-answers.ts';
 import type { OpenLink } from '../queries.ts';
 
+/** How long candidates can undo their own withdrawal. */
+export const UNDO_DAYS = 7;
+
 /** The application of a link, its candidate and its job, as far as the pages show them. */
 export interface Subject {
   status: CandidateStatus;
   /** Whether it can still be changed: until it has ended and the candidate has been notified. */
   isActive: boolean;
+  canUndoWithdrawal: boolean;
   appliedAt: string;
   jobId: string;
   jobTitle: string;
@@ -42,7 +46,10 @@ export async function findSubject(
       j.application_config as config, c.first_name as "firstName", c.last_name as "lastName", c.email, c.email_confirmed_at as "emailConfirmedAt", c.phone, c.location,
       c.linkedin_url as "linkedinUrl", c.github_url as "githubUrl", c.website_url as "websiteUrl",
       exists (select from mails m where m.workspace_id = a.workspace_id and m.application_id = a.id
-        and m.kind = 'application_rejected' and m.status = 'pending' and m.send_at > rolecall_now()) as "isUntold"
+        and m.kind = 'application_rejected' and m.status = 'pending' and m.send_at > rolecall_now()) as "isUntold",
+      a.status = 'withdrawn' and a.withdrawn_at > rolecall_now() - make_interval(days => ${UNDO_DAYS}::integer)
+        and (select h.actor ->> 'type' = 'candidate' from application_stage_changes h
+          where h.workspace_id = a.workspace_id and h.application_id = a.id order by h.id desc limit 1) as "canUndoWithdrawal"
     from applications a
     join candidates c on c.workspace_id = a.workspace_id and c.id = a.candidate_id and c.deleted_at is null
     join jobs j on j.workspace_id = a.workspace_id and j.id = a.job_id

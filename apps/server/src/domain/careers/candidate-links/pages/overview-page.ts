@@ -8,7 +8,7 @@ import { type PageFrame, pathTo, renderPage } from './frame.ts';
 import { statusText } from './status-text.ts';
 
 /** The message of the page after an action. */
-export const DONE = ['profile', 'file', 'message', 'withdraw', 'accepted', 'declined', 'email'] as const;
+export const DONE = ['profile', 'file', 'message', 'withdraw', 'undo', 'accepted', 'declined', 'email'] as const;
 export type Done = (typeof DONE)[number];
 
 /** Extensions of the documents that the public form accepts. */
@@ -35,7 +35,7 @@ export function renderOverview({ page, content, reasons, done, rejected }: Overv
     section(texts.text('my.interviews'), interviewList(page, content.interviews), 'interviews')
   }${submitted(page, content)}${subject.isActive && fileForm(page, rejected)}${messageForm(page, rejected)}${
     subject.isActive && withdrawalForm(page, reasons, rejected)
-  }${dataSection(page)}<p class="hint">${texts.text('my.private')}</p>`;
+  }${subject.canUndoWithdrawal && undoForm(page, rejected)}${dataSection(page)}<p class="hint">${texts.text('my.private')}</p>`;
   return renderPage(page, texts.text('my.title'), main);
 }
 
@@ -121,8 +121,20 @@ function withdrawalForm(page: PageFrame, reasons: OverviewParts['reasons'], reje
   const content = html`<p class="hint">${texts.text('my.withdraw-hint')}</p>${
     options.length > 0 &&
     field(texts, { name: 'reason', label: texts.text('my.withdraw-reason'), type: 'select', options }, rejected)
-  }${field(texts, { name: 'comment', label: texts.text('my.withdraw-comment'), type: 'textarea' }, rejected)}${submit(texts.text('my.withdraw-confirm'), true)}`;
+  }${field(texts, { name: 'comment', label: texts.text('my.withdraw-comment'), type: 'textarea' }, rejected)}${typedName(page, 'withdrawName', rejected)}${submit(texts.text('my.withdraw-confirm'), true)}`;
   return section(texts.text('my.withdraw'), postForm(pathTo(page, 'withdrawal'), content), 'withdraw');
+}
+
+function undoForm(page: PageFrame, rejected: Rejected | null): Html {
+  const { texts } = page;
+  const content = html`<p class="hint">${texts.text('my.undo-hint')}</p>${typedName(page, 'undoName', rejected)}${submit(texts.text('my.undo-confirm'), true)}`;
+  return section(texts.text('my.undo'), postForm(pathTo(page, 'withdrawal/undo'), content), 'undo');
+}
+
+/** Programs that open every link and press every button do not fill it in. */
+function typedName({ texts }: PageFrame, name: string, rejected: Rejected | null): Html {
+  const parts = { name, label: texts.text('my.offer.name'), isRequired: true, autocomplete: 'name', maxLength: 240 };
+  return field(texts, parts, rejected);
 }
 
 function dataSection(page: PageFrame): Html {

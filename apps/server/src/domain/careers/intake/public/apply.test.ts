@@ -223,6 +223,38 @@ describe('the same person', () => {
     ]);
   });
 
+  for (const end of ['reject', 'withdraw']) {
+    it(`applying again after ${end === 'reject' ? 'a rejection' : 'a withdrawal'} makes the application active again, to be reviewed, with a confirmation`, async () => {
+      const job = await openJob(workspace, { title: 'Once more' });
+      const someone = person();
+      await site.apply(job.slug, someone);
+      const { id, stageId, candidateId } = await applicationOf(workspace, someone.email);
+      const screening = (await workspace.api('GET', `/jobs/${job.id}/stages`)).body.data[1];
+      await workspace.api('POST', `/applications/${id}/move`, { stageId: screening.id });
+      assert.equal((await workspace.api('POST', `/applications/${id}/${end}`, {})).status, 200);
+      assert.deepEqual((await site.apply(job.slug, someone)).body, RECEIPT);
+      const application = await applicationOf(workspace, someone.email);
+      const { status, rejectedAt, withdrawnAt } = application;
+      assert.deepEqual([status, rejectedAt, withdrawnAt, application.stageId], ['active', null, null, stageId]);
+      assert.equal(application.submissions.length, 2);
+      const recorded = await events(candidateId);
+      for (const type of ['application.reopened', 'application.resubmitted']) assert.ok(recorded.includes(type), type);
+      const { body } = await workspace.api('GET', `/emails?kind=application_received&candidateId=${candidateId}`);
+      assert.equal(body.data.length, 2);
+    });
+  }
+
+  it('applying again after the hire changes nothing but the submissions', async () => {
+    const job = await openJob(workspace, { title: 'Hired' });
+    const someone = person();
+    await site.apply(job.slug, someone);
+    const { id } = await applicationOf(workspace, someone.email);
+    await workspace.api('POST', `/applications/${id}/hire`, {});
+    await site.apply(job.slug, someone);
+    const application = await applicationOf(workspace, someone.email);
+    assert.deepEqual([application.status, application.submissions.length], ['hired', 2]);
+  });
+
   it('applying for another job creates a new application of the same candidate, without changing the profile', async () => {
     const [one, two] = [await openJob(workspace, { title: 'Job A' }), await openJob(workspace, { title: 'Job B' })];
     const someone = person({ headline: 'First' });

@@ -5,10 +5,13 @@ import { apiFields } from '../../../../platform/records/diff.ts';
 import { emailApplicationReceived } from '../../../email/hiring-emails.ts';
 import { addApplication, recordCreated } from '../../../hiring/applications/create-application.ts';
 import { applicationEvents } from '../../../hiring/applications/events.ts';
+import { placementFor } from '../../../hiring/applications/move-application.ts';
 import type { ApplicationRow } from '../../../hiring/applications/queries.ts';
+import { transition } from '../../../hiring/applications/transition.ts';
 import { createUnlessExists } from '../../../hiring/candidates/create-candidate.ts';
 import { type CandidateRow, lockCandidateByEmail } from '../../../hiring/candidates/queries.ts';
 import { claimFile } from '../../../hiring/files/claim-file.ts';
+import { cancelRejectionEmails } from '../../../hiring/messages/cancel-message.ts';
 import { lockEntryStageForShare, type StageRow } from '../../../hiring/stages/queries.ts';
 import { findTrackedSource, type TrackedSource } from '../../../hiring/tracking-links/queries.ts';
 import type { SentFile } from './check-uploads.ts';
@@ -43,7 +46,7 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Stores a submission in the open change. Creates the candidate and the application unless they exist; an existing
- * application gets another numbered submission, and an existing profile is not changed.
+ * application gets another numbered submission and is active again if it had ended, and an existing profile is not changed.
  * @throws Invalid when a file already belongs to another record
  */
 export async function takeSubmission(tx: Change, intake: Intake): Promise<ApplicationRow> {
@@ -177,7 +180,10 @@ interface Application {
   tracked: TrackedSource | undefined;
 }
 
-/** The candidate's application for the job, created if there is none. An existing one gets a new `updatedAt`. */
+/**
+ * The candidate's application for the job, created if there is none. An existing one gets a new `updatedAt`, and is active again
+ * if it was rejected or withdrawn.
+ */
 async function applicationOf(
   tx: Change,
   { candidate, job, stage, intake, tracked }: Application,
@@ -194,9 +200,23 @@ async function applicationOf(
     }
     const existing = await touchApplicationOf(tx, tx.workspaceId, candidate.id, job.id);
     if (existing === undefined) continue;
-    const data = { application: apiFields(existing) };
-    tx.record(applicationEvents.resubmitted, existing, data, { subjectId: candidate.id });
-    return existing;
+    const application = await reopenEnded(tx, existing, { candidate, job, stage });
+    const data = { application: apiFields(application) };
+    tx.record(applicationEvents.resubmitted, application, data, { subjectId: candidate.id });
+    return application;
   }
   throw new Unavailable('The application is being changed by another request.');
+}
+
+/** A person who applies again after a rejection or withdrawal is an applicant again, in the stage that new applications enter. */
+async function reopenEnded(
+  tx: Change,
+  application: ApplicationRow,
+  { candidate, job, stage }: Pick<Application, 'candidate' | 'job' | 'stage'>,
+): Promise<ApplicationRow> {
+  if (application.status !== 'rejected' && application.status !== 'withdrawn') return application;
+  await cancelRejectionEmails(tx, application.id);
+  const [reopened] = await transition(tx, [application], placementFor(stage));
+  await emailApplicationReceived(tx, application.id, candidate, job);
+  return reopened!;
 }

@@ -91,6 +91,10 @@ export const my = {
   'my.withdraw-reason': 'Grund',
   'my.withdraw-comment': 'Anmerkung',
   'my.withdraw-confirm': 'Bewerbung zurückziehen',
+  'my.undo': 'Doch nicht?',
+  'my.undo-hint':
+    'Sie können Ihre Bewerbung wieder aktivieren. Abgesagte Gespräche und zurückgezogene Angebote leben dadurch nicht wieder auf.',
+  'my.undo-confirm': 'Zurückziehen rückgängig machen',
 
   'my.data': 'Ihre Daten',
   'my.download': 'Ihre Daten herunterladen (ZIP)',
@@ -123,6 +127,7 @@ export const my = {
   'my.done.file': 'Ihre Datei wurde hinzugefügt.',
   'my.done.message': 'Ihre Nachricht wurde gesendet.',
   'my.done.withdraw': 'Ihre Bewerbung wurde zurückgezogen.',
+  'my.done.undo': 'Ihre Bewerbung ist wieder aktiv.',
   'my.done.accepted': 'Sie haben das Angebot angenommen. Wir haben Ihnen eine Bestätigung per E-Mail gesendet.',
   'my.done.declined': 'Sie haben das Angebot abgelehnt. Wir haben Ihnen eine Bestätigung per E-Mail gesendet.',
   'my.done.email': 'Ihre E-Mail-Adresse wurde geändert.',
@@ -185,6 +190,9 @@ export const my = {
   'my.mail.receipt.at': 'Zeitpunkt: {time}',
   'my.mail.receipt.hash': 'SHA-256 des Wortlauts des Angebots: {hash}',
   'my.mail.receipt.wrong': 'Wenn Sie das nicht waren, melden Sie sich bitte sofort bei uns.',
+  'my.mail.withdrawn.subject': 'Sie haben Ihre Bewerbung bei {company} zurückgezogen',
+  'my.mail.withdrawn.text':
+    'Ihre Bewerbung für „{job}“ wurde auf ihrer Seite zurückgezogen. Falls Sie das nicht waren oder es sich anders überlegt haben, können Sie es dort innerhalb von {days} Tagen rückgängig machen.',
   'my.mail.email-changed.subject': 'Ihre E-Mail-Adresse bei {company} wurde geändert',
   'my.mail.email-changed.text':
     'Auf der Seite Ihrer Bewerbung bei {company} wurde Ihre E-Mail-Adresse geändert, mit einem Code, den wir an diese Adresse gesendet hatten. Weitere E-Mails gehen an die neue Adresse. Wenn Sie das nicht waren, melden Sie sich bitte sofort bei uns.',

@@ -91,6 +91,10 @@ export const my = {
   'my.withdraw-reason': 'Reason',
   'my.withdraw-comment': 'Comment',
   'my.withdraw-confirm': 'Withdraw application',
+  'my.undo': 'Changed your mind?',
+  'my.undo-hint':
+    'You can make your application active again. Interviews that were canceled and offers that were withdrawn do not come back by themselves.',
+  'my.undo-confirm': 'Undo the withdrawal',
 
   'my.data': 'Your data',
   'my.download': 'Download your data (ZIP)',
@@ -122,6 +126,7 @@ export const my = {
   'my.done.file': 'Your file has been added.',
   'my.done.message': 'Your message has been sent.',
   'my.done.withdraw': 'Your application has been withdrawn.',
+  'my.done.undo': 'Your application is active again.',
   'my.done.accepted': 'You have accepted the offer. We have emailed you a receipt.',
   'my.done.declined': 'You have declined the offer. We have emailed you a receipt.',
   'my.done.email': 'Your email address has been changed.',
@@ -180,6 +185,9 @@ export const my = {
   'my.mail.receipt.at': 'Time: {time}',
   'my.mail.receipt.hash': 'SHA-256 of the text of the offer: {hash}',
   'my.mail.receipt.wrong': 'If this was not you, contact us immediately.',
+  'my.mail.withdrawn.subject': 'You have withdrawn your application at {company}',
+  'my.mail.withdrawn.text':
+    'Your application for “{job}” was withdrawn on its page. If this was not you, or you have changed your mind, you can undo it there within {days} days.',
   'my.mail.email-changed.subject': 'Your email address at {company} was changed',
   'my.mail.email-changed.text':
     'Your email address was changed on the page of your application at {company}, with a code that we had sent to this address. Future emails will go to the new address. If this was not you, contact us immediately.',
