@@ -25,7 +25,7 @@ const FAULT_FOLDER = /(?:^|\/)chaos\/experiments\//;
 const PROCESSES = /\b(?:startProcess|spawnProcess|postmasterOf|startEmbeddedPostgres|installTarball)\(/;
 /** What changes a service, or all of its database, in a way that other files would notice. */
 const CHANGES_SERVICE =
-  /\b(?:moveClock|startWorkers|startEngine|startDispatching|dispatchOnce|RunWorker|QueueWorker|service\.close|services\.settings)\b|\bservices\.\w+ = |\bmock\.|['`]\/(?:metrics|readyz)\b/;
+  /\b(?:moveClock|function rolecall_now|startWorkers|startEngine|startDispatching|dispatchOnce|RunWorker|QueueWorker|service\.close|services\.settings)\b|\bservices\.\w+ = |\bmock\.|['`]\/(?:metrics|readyz)\b/;
 
 /** Reads how a file is to be run from its text. */
 export function readTestFile(path: string): TestFile {

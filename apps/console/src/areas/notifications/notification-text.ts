@@ -33,6 +33,8 @@ export function sentenceOf({ kind, event, entityType, ...about }: Notification):
       return event === 'application.resubmitted'
         ? sentences.appliedAgain(candidate, job)
         : sentences.applied(candidate, job);
+    case 'quarantine':
+      return sentences.quarantined(job);
     case 'unusual_reads':
       return sentences.unusualReads(actor);
   }

@@ -33,6 +33,7 @@ export const notifications = {
     scorecard: (candidate: string) => `Your scorecard for the interview with ${candidate} is due`,
     unusualReads: (actor: string) => `${actor} has read the data of unusually many candidates`,
     applied: (candidate: string, job: string) => `New application${job}: ${candidate}`,
+    quarantined: (job: string) => `Submissions${job} that look like spam are in quarantine`,
     appliedAgain: (candidate: string, job: string) => `${candidate} sent an application again${job}`,
   },
   preferences: {
@@ -60,6 +61,7 @@ export const notifications = {
       interview_changed: 'One of your interviews is scheduled, moved or canceled',
       scorecard_due: 'Your scorecard is due after an interview',
       new_application: 'Someone applies for one of your jobs',
+      quarantine: 'Submissions for your jobs are quarantined as possible spam',
       unusual_reads: 'Someone reads the data of unusually many candidates (owners only)',
     },
     hints: {

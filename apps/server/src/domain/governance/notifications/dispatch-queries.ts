@@ -66,7 +66,8 @@ const RESPONSIBLE = sql`lateral (
 export async function insertNotifications(tx: Queryable, batch: EventBatch): Promise<number> {
   const rows = await tx.query(sql`
     with e as materialized (
-      select e.workspace_id, e.id, e.position, e.type, e.entity_type, e.entity_id, e.actor, e.data, e.data -> e.entity_type as record
+      select e.workspace_id, e.id, e.position, e.type, e.entity_type, e.entity_id, e.actor, e.data,
+        coalesce(e.data -> e.entity_type, e.data -> 'quarantinedSubmission') as record
       from ${eventsIn(batch)} e where e.type = any (${quoted(NOTIFYING_EVENTS)}) and e.data is not null),
     concerned (id, member_id, kind) as (
       select e.id, m.id::uuid, 'mention' from e cross join lateral (
@@ -86,6 +87,14 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
       select e.id, m."memberId", 'new_application'
       from e join jobs j on j.workspace_id = e.workspace_id and j.id = (e.record ->> 'jobId')::uuid cross join lateral ${TEAM}
       where e.type in ('application.created', 'application.resubmitted')
+      union all
+      -- At most once a day for a job, however many programs fill in its form.
+      select e.id, m."memberId", 'quarantine'
+      from e join jobs j on j.workspace_id = e.workspace_id and j.id = (e.record ->> 'jobId')::uuid cross join lateral ${TEAM}
+      where e.type = 'quarantined_submission.created'
+        and not exists (select from e o where o.type = e.type and o.position < e.position and o.record -> 'jobId' = e.record -> 'jobId')
+        and not exists (select from notifications n where n.workspace_id = e.workspace_id and n.member_id = m."memberId"
+          and n.kind = 'quarantine' and n.job_id = j.id and n.created_at > rolecall_now() - interval '20 hours')
       union all
       select e.id, m.id::uuid, 'interview_changed' from e cross join lateral jsonb_array_elements_text(e.record -> 'interviewerIds') as m (id)
       where e.type in ('interview.scheduled', 'interview.rescheduled', 'interview.canceled')

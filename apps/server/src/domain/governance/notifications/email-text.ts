@@ -63,6 +63,8 @@ function sentenceOf(notification: NotificationToEmail): string {
     case 'new_application':
       if (event === 'application.resubmitted') return `${capitalized(candidate)} sent an application again${job}.`;
       return `New application${job}: ${candidate}.`;
+    case 'quarantine':
+      return `Submissions${job} that look like spam are in quarantine. Release those of real people.`;
     case 'unusual_reads':
       return `${actor} has read the data of unusually many candidates.`;
   }
@@ -93,12 +95,14 @@ const NOUNS: Readonly<Record<Exclude<NotificationToEmail['kind'], 'new_applicati
   offer_decided: 'decision about an offer|decisions about offers',
   interview_changed: 'changed interview|changed interviews',
   scorecard_due: 'scorecard due|scorecards due',
+  quarantine: 'notice of quarantined submissions|notices of quarantined submissions',
   unusual_reads: 'alert of unusual reads|alerts of unusual reads',
 };
 
 /** The page of the console that shows the record. */
 function pathOf({ entityType, entityId, candidateId, jobId }: NotificationToEmail): string {
   if (entityType === 'interview') return `/interviews/${entityId}`;
+  if (entityType === 'quarantined_submission') return '/quarantine';
   if (entityType === 'audit_entry') return '/settings/audit-log';
   if (candidateId === null) return jobId === null ? '/tasks' : `/jobs/${jobId}`;
   const tab = TABS[entityType];

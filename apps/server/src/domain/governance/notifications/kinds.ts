@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'interview_changed',
   'scorecard_due',
   'new_application',
+  'quarantine',
   'unusual_reads',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -30,12 +31,23 @@ export const DEFAULT_KIND_SETTINGS: Readonly<Record<NotificationKind, KindSettin
   interview_changed: { console: true, email: 'off' },
   scorecard_due: { console: true, email: 'immediately' },
   new_application: { console: true, email: 'daily' },
+  quarantine: { console: true, email: 'daily' },
   // Owners get a security notice by email in any case.
   unusual_reads: { console: true, email: 'off' },
 };
 
 /** The types of records that notifications are about. */
-const ENTITY_TYPES = ['application', 'audit_entry', 'interview', 'job', 'message', 'note', 'offer', 'task'] as const;
+const ENTITY_TYPES = [
+  'application',
+  'audit_entry',
+  'interview',
+  'job',
+  'message',
+  'note',
+  'offer',
+  'quarantined_submission',
+  'task',
+] as const;
 
 /** Those that a member with these scopes may read. */
 export function readableEntityTypes(scopes: ReadonlySet<string>): string[] {
@@ -61,4 +73,5 @@ export const NOTIFYING_EVENTS: readonly string[] = [
   'offer.accepted',
   'offer.declined',
   'offer.expired',
+  'quarantined_submission.created',
 ];

@@ -74,6 +74,25 @@ describe('members are notified', () => {
     assert.equal((await grace.notified()).length, 2);
   });
 
+  it('of quarantined submissions for their jobs, once a day, until they are released', async () => {
+    const workspace = await service.workspace();
+    const [grace, ida] = [
+      await signedIn(service, workspace, 'recruiter'),
+      await signedIn(service, workspace, 'recruiter'),
+    ];
+    const job = await openJob(workspace, { title: 'Cook', ...team(grace) });
+    const site = careersSite(service, workspace);
+    for (let number = 1; number <= 3; number += 1) await site.apply(job.slug, person({ _hp: 'spam' }));
+    const [first, ...others] = await grace.notified('&kind=quarantine');
+    assert.deepEqual([first!.entityType, first!.jobTitle, others], ['quarantined_submission', 'Cook', []]);
+    await site.apply(job.slug, person({ _hp: 'spam' }));
+    assert.equal((await grace.notified('&kind=quarantine')).length, 1);
+    assert.deepEqual(await ida.notified('&kind=quarantine'), [], 'not on the team');
+    for (const { id } of (await workspace.api('GET', '/quarantine')).body.data)
+      await workspace.api('POST', `/quarantine/${id}/release`);
+    assert.deepEqual(await grace.notified('&kind=quarantine'), []);
+  });
+
   it('of new applications for their jobs, once for one event', async () => {
     const workspace = await service.workspace();
     const [grace, ada] = [

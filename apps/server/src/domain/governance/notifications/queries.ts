@@ -72,6 +72,8 @@ const CONCERNS = sql`case t.entity_type
   when 'application' then ${exists('applications')}
   when 'job' then ${exists('jobs')}
   when 'offer' then ${exists('offers')}
+  when 'quarantined_submission' then exists (select from quarantined_submissions r
+    where r.workspace_id = t.workspace_id and r.id = t.entity_id and r.released_at is null and r.expires_at > rolecall_now())
   when 'audit_entry' then exists (select from audit_entries r where r.workspace_id = t.workspace_id and r.id = t.entity_id)
   when 'interview' then ${exists(
     'interviews',

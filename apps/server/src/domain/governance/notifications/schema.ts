@@ -15,7 +15,7 @@ import { EMAIL_MODES, NOTIFICATION_KINDS } from './kinds.ts';
 
 const Kind = oneOf(NOTIFICATION_KINDS, {
   description:
-    '`mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour.',
+    '`mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour.',
 });
 
 const idOrNull = nullable(Uuid);

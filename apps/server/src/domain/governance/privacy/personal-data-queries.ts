@@ -162,12 +162,13 @@ export const PERSONAL_DATA: readonly Place[] = [
       where ${of(subject)}`,
   },
   {
-    // Searches the whole body for the email address, because quarantined bodies need not be valid submissions.
+    // Searches the whole body for the email address, because quarantined bodies need not be valid submissions. Rows expire with
+    // their uploads.
     name: 'quarantinedSubmissions',
     recorded: { table: 'quarantined_submissions', removed: true },
     erase: (subject) => sql`
-      delete from quarantined_submissions t
-      where t.workspace_id = ${subject.workspaceId} and (
+      update quarantined_submissions t set body = '{}', ip = null, user_agent = null, expires_at = rolecall_now()
+      where t.workspace_id = ${subject.workspaceId} and t.expires_at > rolecall_now() and (
         exists (select from unnest(${subject.emails}::text[]) email where strpos(${foldCase(sql`t.body::text`)}, email collate "C") > 0)
         or t.application_id in (select t.id from applications t where ${of(subject)}))`,
   },

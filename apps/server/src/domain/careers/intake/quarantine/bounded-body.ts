@@ -6,17 +6,9 @@ const MAX_TEXT_CHARACTERS = 4_000;
 const MAX_ENTRIES = 40;
 const MAX_DEPTH = 4;
 
-const FILE_FIELDS: ReadonlySet<string> = new Set([
-  'resumeKey',
-  'resumeFileName',
-  'resumeFileType',
-  'resumeFileSize',
-  'photoUrl',
-]);
-
 /**
- * The stored part of a submission that looks like spam: the known fields with limited text, without files. The limits are
- * large enough for a person's application.
+ * The stored part of a submission that looks like spam: the known fields with limited text. The limits are large enough for a
+ * person's application.
  */
 export function boundedBody(body: Record<string, unknown>): Record<string, unknown> {
   let left = MAX_CHARACTERS;
@@ -33,6 +25,5 @@ export function boundedBody(body: Record<string, unknown>): Record<string, unkno
     const entries = Object.entries(value).slice(0, MAX_ENTRIES);
     return Object.fromEntries(entries.map(([name, one]) => [take(name), bound(one, depth + 1)]));
   };
-  const fields = Object.entries(knownFields(body)).filter(([name]) => !FILE_FIELDS.has(name));
-  return Object.fromEntries(fields.map(([name, value]) => [name, bound(value, 1)]));
+  return Object.fromEntries(Object.entries(knownFields(body)).map(([name, value]) => [name, bound(value, 1)]));
 }

@@ -16,7 +16,7 @@ export const quarantineOperations = [
       tag,
       summary: 'List quarantined submissions',
       description:
-        'Returns submissions whose honeypot field was filled, from the last 30 days, at most the newest 1,000, without their files. They contain personal data of the senders, so reading them requires the scopes for applications and candidates.',
+        'Returns submissions whose honeypot field was filled, from the last 30 days, at most the newest 1,000; the newest 100 keep their files until they are released. They contain personal data of the senders, so reading them requires the scopes for applications and candidates.',
       scope: 'applications:read',
       alsoScopes: ['candidates:read'],
       query: quarantineListQuery,
@@ -32,7 +32,7 @@ export const quarantineOperations = [
       path: '/quarantine/{id}',
       tag,
       summary: 'Get a quarantined submission',
-      description: 'Returns one quarantined submission with its text. Its files were discarded.',
+      description: 'Returns one quarantined submission with its text, and the keys of its files.',
       scope: 'applications:read',
       alsoScopes: ['candidates:read'],
       params,

@@ -64,7 +64,7 @@ describe('a submission with a filled honeypot', () => {
     assert.equal((await site.apply('none', person({ _hp: 'x' }))).status, 404);
   });
 
-  it('released, it becomes an application dated when it was sent, without its file', async () => {
+  it('released, it becomes an application dated when it was sent, with its file', async () => {
     const bytes = pdf();
     const { key } = await site.upload('resume', { name: 'cv.pdf', type: 'application/pdf', bytes });
     const resume = {
@@ -92,7 +92,10 @@ describe('a submission with a filled honeypot', () => {
     const changes = await workspace.api('GET', `/applications/${application.id}/stage-changes`);
     assert.equal(changes.body.data[0].at, '2026-01-02T03:04:05.678Z');
     const files = await workspace.api('GET', `/candidates/${application.candidateId}/files`);
-    assert.equal(files.body.data.length, 0);
+    assert.deepEqual(
+      files.body.data.map((file: Json) => [file.kind, file.fileName]),
+      [['resume', 'cv.pdf']],
+    );
     const [consent] = await service.db.read.query<Json>(sql`
       select given_at as "givenAt", user_agent as agent from consents
       where workspace_id = ${workspace.id} and application_id = ${application.id}`);
@@ -124,7 +127,26 @@ describe('a submission with a filled honeypot', () => {
     assert.equal((await workspace.api('POST', `/quarantine/${(await newest()).id}/release`)).status, 409);
   });
 
-  it('its upload is discarded immediately, unless an application has claimed it', async () => {
+  it('whose file is gone or belongs to an application by now is released without it', async () => {
+    const bytes = pdf();
+    const { key } = await site.upload('resume', { name: 'cv.pdf', type: 'application/pdf', bytes });
+    const resume = {
+      resumeKey: key,
+      resumeFileName: 'cv.pdf',
+      resumeFileType: 'application/pdf',
+      resumeFileSize: bytes.length,
+    };
+    const [trapped, ordinary] = [person(resume), person(resume)];
+    await site.apply(job.slug, { ...trapped, questionAnswers: { why: '!' }, _hp: 'x' });
+    const { id } = await newest();
+    assert.equal((await site.apply(job.slug, { ...ordinary, questionAnswers: { why: '!' } })).status, 201);
+    const released = await workspace.api('POST', `/quarantine/${id}/release`);
+    assert.equal(released.status, 200, released.text);
+    const { candidateId } = await applicationOf(workspace, trapped.email);
+    assert.equal((await workspace.api('GET', `/candidates/${candidateId}/files`)).body.data.length, 0);
+  });
+
+  it('keeps its upload until it is deleted, unless an application has claimed it', async () => {
     const bytes = pdf();
     const sent = async () => {
       const { key } = await site.upload('resume', { name: 'cv.pdf', type: 'application/pdf', bytes });
@@ -143,11 +165,12 @@ describe('a submission with a filled honeypot', () => {
     assert.equal((await site.apply(job.slug, person({ ...resume, questionAnswers: { why: '!' } }))).status, 201);
     await site.apply(job.slug, person({ ...resume, _hp: 'x' }));
     const claimed = { resume, row: await newest() };
+    const { storage } = service.services;
+    assert.notEqual(await storage.stat(unclaimed.resume.resumeKey), null);
     for (const { row } of [claimed, unclaimed]) {
       assert.equal((await workspace.api('DELETE', `/quarantine/${row.id}`)).status, 204);
       assert.equal((await workspace.api('DELETE', `/quarantine/${row.id}`)).status, 404);
     }
-    const { storage } = service.services;
     await eventually(
       () => storage.stat(unclaimed.resume.resumeKey),
       (stored) => stored === null,
@@ -163,7 +186,7 @@ describe('a submission with a filled honeypot', () => {
     assert.equal((await other.api('DELETE', `/quarantine/${id}`)).status, 404);
   });
 
-  it('has limited text, however much was sent, and a workspace has at most 1,000', async () => {
+  it('has limited text, however much was sent, and a workspace has at most 1,000, of which 100 with files', async () => {
     const coverLetter = 'x'.repeat(900_000);
     const answers = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`q${n}`, 'y'.repeat(100)]));
     await site.apply(
@@ -182,13 +205,14 @@ describe('a submission with a filled honeypot', () => {
     const size = JSON.stringify(body.data.submission).length;
     assert.ok(size > 4_000 && size < 20_000, `${size}`);
     await service.db.write.query(sql`
-      insert into quarantined_submissions (workspace_id, id, job_id, reason, body, created_at)
-      select ${other.id}, gen_random_uuid(), j.id, 'honeypot', '{}', rolecall_now() - n * interval '1 minute'
+      insert into quarantined_submissions (workspace_id, id, job_id, reason, body, storage_keys, created_at)
+      select ${other.id}, gen_random_uuid(), j.id, 'honeypot', '{}', array['key-' || n], rolecall_now() - n * interval '1 minute'
       from generate_series(1, 1100) n, (select id from jobs where workspace_id = ${other.id} limit 1) j`);
     await careersSite(service, other).apply(otherJob.slug, person({ _hp: 'x' }));
-    const [left] = await service.db.read.query<{ count: number }>(sql`
-      select count(*)::integer as count from quarantined_submissions
+    const [left] = await service.db.read.query<{ count: number; withFiles: number }>(sql`
+      select count(*)::integer as count, count(*) filter (where storage_keys <> '{}')::integer as "withFiles" from quarantined_submissions
       where workspace_id = ${other.id} and expires_at > rolecall_now()`);
-    assert.equal(left!.count, 1_000);
+    // The newest has sent none.
+    assert.deepEqual(left, { count: 1_000, withFiles: 99 });
   });
 });

@@ -1,13 +1,13 @@
 import { type Change, change } from '../../../../platform/changes/change.ts';
 import type { Context } from '../../../../platform/context/context.ts';
-import { Conflict, NotFound } from '../../../../platform/errors/errors.ts';
+import { Conflict, Invalid, NotFound } from '../../../../platform/errors/errors.ts';
 import type { Visitor } from '../../../../platform/http/contract/callers.ts';
 import { newId } from '../../../../platform/ids/ids.ts';
 import { removed } from '../../../../platform/records/diff.ts';
 import { lockCandidateByEmail } from '../../../hiring/candidates/queries.ts';
 import { removeUnclaimedAfterCommit } from '../../../hiring/files/unclaimed-uploads.ts';
 import { entryStageForShare } from '../../../hiring/stages/queries.ts';
-import { uploadKeysOf } from '../submissions/check-uploads.ts';
+import { checkUploads, uploadKeysOf } from '../submissions/check-uploads.ts';
 import { formOf } from '../submissions/form.ts';
 import { findForm } from '../submissions/queries.ts';
 import { valuesOf } from '../submissions/read-form-values.ts';
@@ -27,10 +27,12 @@ import {
 
 /** The most unreleased submissions of a workspace; beyond it, the oldest expire. */
 const MAX_UNRELEASED = 1_000;
+/** Those that keep their files: at most 15 MB each. */
+const MAX_WITH_FILES = 100;
 
 /**
- * Stores the text of a submission in quarantine and discards its files. Its events have no personal data, because they are
- * not linked to a candidate who could be erased.
+ * Stores a submission in quarantine, where it keeps its files. Its events have no personal data, because they are not linked to
+ * a candidate who could be erased.
  */
 export async function quarantine<Result>(
   context: Context,
@@ -39,19 +41,21 @@ export async function quarantine<Result>(
 ): Promise<Result> {
   const { jobId, reason, body } = submission;
   const { ip, userAgent } = submission.visitor;
-  const uploads = uploadKeysOf(context, body);
+  const storageKeys = uploadKeysOf(context, body);
   return change(context, async (tx) => {
     const row = await insertQuarantined(tx, tx.workspaceId, {
       id: newId(),
       jobId,
       reason,
       body: boundedBody(body),
+      storageKeys,
       ip,
       userAgent,
     });
-    tx.send(endSurplus(tx.workspaceId, MAX_UNRELEASED));
+    const surplus = { max: MAX_UNRELEASED, maxWithFiles: MAX_WITH_FILES };
+    const discarded = await endSurplus(tx, tx.workspaceId, surplus);
     recordEvent(tx, 'created', row);
-    tx.afterCommit(() => removeUnclaimedAfterCommit(context, uploads));
+    tx.afterCommit(() => removeUnclaimedAfterCommit(context, discarded));
     return result;
   });
 }
@@ -63,7 +67,22 @@ export async function quarantine<Result>(
  */
 export async function releaseQuarantinedSubmission(context: Context, id: string): Promise<QuarantineRow> {
   const found = requireRow(await findQuarantined(context.db.read, context.workspaceId, id));
-  const ready = found.releasedAt === null ? await prepare(context, found) : null;
+  try {
+    return await release(context, found, { withFiles: true });
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    // Its files are not what they claim to be, or are gone. The person still is an applicant.
+    return release(context, found, { withFiles: false });
+  }
+}
+
+async function release(
+  context: Context,
+  found: QuarantineRow,
+  options: { withFiles: boolean },
+): Promise<QuarantineRow> {
+  const { id } = found;
+  const ready = found.releasedAt === null ? await prepare(context, found, options) : null;
   return change(context, async (tx) => {
     if (ready !== null) await lockReceivers(tx, found.jobId, ready.submission.fields.email);
     const { ip, userAgent, ...row } = tx.target(requireRow(await lockQuarantined(tx, context.workspaceId, id)));
@@ -86,21 +105,20 @@ async function lockReceivers(tx: Change, jobId: string, email: string): Promise<
   await lockCandidateByEmail(tx, tx.workspaceId, email);
 }
 
-/** Checks a submission like any other, except for its files, which were not stored. */
-async function prepare(context: Context, row: QuarantineRow) {
+/** Checks a submission like any other, except that files are never required: it may have lost its own. */
+async function prepare(context: Context, row: QuarantineRow, { withFiles }: { withFiles: boolean }) {
   const form = formOf(requireJob(await findForm(context.db.read, context.workspaceId, row.jobId)));
-  const submission = readSubmission(withoutFiles(form), row.submission);
-  return { form, submission, values: await valuesOf(context, form, submission), files: [] };
+  const submission = readSubmission(withFileFields(form, withFiles ? 'optional' : 'disabled'), row.submission);
+  const files = await checkUploads(context.services, context.workspaceId, submission.fields, null);
+  return { form, submission, values: await valuesOf(context, form, submission), files };
 }
 
-function withoutFiles({ config, consent }: Form): Form {
+/** The form with its file fields optional or disabled; those that are disabled remain so. */
+function withFileFields({ config, consent }: Form, visibility: 'optional' | 'disabled'): Form {
   const { resume, photo } = config.sections;
-  const sections = {
-    ...config.sections,
-    resume: { ...resume, visibility: 'disabled' as const },
-    photo: { ...photo, visibility: 'disabled' as const },
-  };
-  return { config: { ...config, sections }, consent };
+  const of = <Section extends typeof resume>(section: Section): Section =>
+    section.visibility === 'disabled' ? section : { ...section, visibility };
+  return { config: { ...config, sections: { ...config.sections, resume: of(resume), photo: of(photo) } }, consent };
 }
 
 function requireJob<Job>(job: Job | undefined): Job {

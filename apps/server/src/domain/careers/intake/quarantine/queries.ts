@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
 import type { Page } from '../../../../platform/database/paging.ts';
 import { listRecords } from '../../../../platform/database/record-list.ts';
-import { columns, type Sql, sql } from '../../../../platform/database/sql.ts';
+import { columns, sql } from '../../../../platform/database/sql.ts';
 import { listQueryWithoutDeleted } from '../../../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../../../platform/http/contract/schema.ts';
 import { VERSION_COLUMNS, type Versioned } from '../../../../platform/records/diff.ts';
@@ -91,6 +91,8 @@ interface NewQuarantined {
   jobId: string;
   reason: string;
   body: object;
+  /** The uploads that it names. */
+  storageKeys: readonly string[];
   ip: string;
   userAgent: string | null;
 }
@@ -101,21 +103,36 @@ export async function insertQuarantined(
   row: NewQuarantined,
 ): Promise<QuarantineRow> {
   const [inserted] = await db.query<QuarantineRow>(sql`
-    insert into quarantined_submissions as t (workspace_id, id, job_id, reason, body, ip, user_agent)
-    values (${workspaceId}, ${row.id}, ${row.jobId}, ${row.reason}, ${JSON.stringify(row.body)}, ${row.ip}::inet,
-      ${row.userAgent})
+    insert into quarantined_submissions as t (workspace_id, id, job_id, reason, body, storage_keys, ip, user_agent)
+    values (${workspaceId}, ${row.id}, ${row.jobId}, ${row.reason}, ${JSON.stringify(row.body)}, ${[...row.storageKeys]}::text[],
+      ${row.ip}::inet, ${row.userAgent})
     returning ${QUARANTINED}`);
   return inserted!;
 }
 
-/** Expires the oldest unreleased submissions beyond a number, and clears their data. */
-export function endSurplus(workspaceId: string, max: number): Sql {
-  return sql`
-    update quarantined_submissions q set expires_at = rolecall_now(), body = '{}', ip = null, user_agent = null
-    where q.workspace_id = ${workspaceId} and q.id in (
-      select t.id from quarantined_submissions t
-      where t.workspace_id = ${workspaceId} and t.released_at is null and t.expires_at > rolecall_now()
-      order by t.created_at desc offset ${max})`;
+/**
+ * Expires the oldest unreleased submissions beyond a number, and clears their data. Those beyond a smaller number lose their files.
+ * @returns the uploads that they no longer keep
+ */
+export async function endSurplus(
+  db: Queryable,
+  workspaceId: string,
+  { max, maxWithFiles }: { max: number; maxWithFiles: number },
+): Promise<string[]> {
+  const rows = await db.query<{ keys: string[] }>(sql`
+    with surplus as (
+      select t.id, t.storage_keys as keys, t.place > ${max} as is_over from (
+        select t.id, t.storage_keys, row_number() over (order by t.created_at desc, t.id desc) as place
+        from quarantined_submissions t
+        where t.workspace_id = ${workspaceId} and t.released_at is null and t.expires_at > rolecall_now()) t
+      where t.place > ${max} or t.place > ${maxWithFiles} and t.storage_keys <> '{}')
+    update quarantined_submissions q set storage_keys = '{}',
+      expires_at = case when s.is_over then rolecall_now() else q.expires_at end,
+      body = case when s.is_over then '{}' else q.body end,
+      ip = case when not s.is_over then q.ip end, user_agent = case when not s.is_over then q.user_agent end
+    from surplus s where q.workspace_id = ${workspaceId} and q.id = s.id
+    returning s.keys`);
+  return rows.flatMap(({ keys }) => keys);
 }
 
 /** Marks a submission as released and clears its data, which the application has now. */
@@ -133,7 +150,7 @@ export async function markReleased(
   return row!;
 }
 
-/** @returns the uploads that the row still has, if it was stored by an earlier version */
+/** @returns the uploads that the row kept */
 export async function deleteQuarantinedRow(db: Queryable, workspaceId: string, id: string): Promise<string[]> {
   const [row] = await db.query<{ storageKeys: string[] }>(sql`
     delete from quarantined_submissions where workspace_id = ${workspaceId} and id = ${id}
