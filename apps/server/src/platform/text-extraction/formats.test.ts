@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { docx, docxWithDocumentPart, odt, paragraph, pdf, TYPES } from './documents.fixture.ts';
+import { assemblePdf, docx, docxWithDocumentPart, odt, paragraph, pdf, TYPES } from './documents.fixture.ts';
 import { createTextExtractor } from './text-extractor.ts';
 import { TextSink } from './text-sink.ts';
 import { doc } from './word-binary.fixture.ts';
@@ -27,6 +27,34 @@ test('PDF: all pages, with spaces between words that are only positioned apart',
   const first = 'BT /F1 12 Tf 72 700 Td (Jane) Tj 200 0 Td (Doe) Tj 0 -40 Td (Enginee) Tj (r) Tj ET';
   const text = await textOf(pdf([first, 'BT /F1 12 Tf 72 700 Td (Page two, \\351t\\351) Tj ET']), TYPES.pdf);
   assert.equal(text, 'Jane Doe Engineer Page two, été');
+});
+
+test('PDF: fonts that name a predefined character map of Chinese, Japanese or Korean are read', async () => {
+  const fonts = [
+    ['UniGB-UCS2-H', 'GB1', '张伟软件工程师'],
+    ['UniJIS-UCS2-H', 'Japan1', '山田太郎エンジニア'],
+    ['UniKS-UCS2-H', 'Korea1', '김철수개발자'],
+    ['UniCNS-UCS2-H', 'CNS1', '陳大文工程師'],
+  ] as const;
+  for (const [encoding, ordering, expected] of fonts) {
+    const content = `BT /F1 12 Tf 72 700 Td <${Buffer.from(expected, 'utf16le').swap16().toString('hex')}> Tj ET`;
+    const descriptor =
+      '<</Type/FontDescriptor/FontName/Any/Flags 6/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 800/Descent -200/StemV 90>>';
+    const font = `<</Type/Font/Subtype/CIDFontType0/BaseFont/Any/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>/FontDescriptor ${descriptor}/DW 1000>>`;
+    const objects = [
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[4 0 R]/Count 1>>',
+      `<</Type/Font/Subtype/Type0/BaseFont/Any/Encoding/${encoding}/DescendantFonts[${font}]>>`,
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R>>>>/Contents 5 0 R>>',
+      `<</Length ${content.length}>>stream\n${content}\nendstream`,
+    ];
+    assert.equal(await textOf(assemblePdf(objects.map((object) => Buffer.from(object))), TYPES.pdf), expected);
+  }
+});
+
+test('letters are stored instead of their shapes, so that a search finds them; other characters stay as they are', async () => {
+  const shapes = 'ﬁnance \ufee3\ufeae\ufea3\ufe92\ufe8e \u2f00\u2f08 ＡＢＣ ｶﾞ ½ ™ x²';
+  assert.equal(await textOf(Buffer.from(shapes), TYPES.txt), 'finance مرحبا 一人 ABC ガ ½ ™ x²');
 });
 
 test('docx: runs join, paragraphs, cells and tabs part, headers and notes are read', async () => {

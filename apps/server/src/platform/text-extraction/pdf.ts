@@ -1,9 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import { getDocumentProxy } from 'unpdf';
 import { ExtractionFailed } from './extraction-failed.ts';
 import type { TextSink } from './text-sink.ts';
 
 /** Far more than any résumé has; a page tree can claim any number. */
 const MAX_PAGES = 200;
+
+/** Predefined character maps of Chinese, Japanese and Korean, which PDFs name instead of containing them. */
+const CHARACTER_MAPS = fileURLToPath(new URL('cmaps/', import.meta.resolve('pdfjs-dist/package.json')));
 
 /** Text of a PDF, page by page, in drawing order. A damaged page is skipped. */
 export async function readPdf(bytes: Buffer, sink: TextSink): Promise<void> {
@@ -24,7 +28,12 @@ type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 async function openPdf(bytes: Buffer): Promise<PdfDocument> {
   try {
     // No log output, and no access to system fonts or remote resources.
-    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, useSystemFonts: false, enableXfa: false });
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      verbosity: 0,
+      useSystemFonts: false,
+      enableXfa: false,
+      cMapUrl: CHARACTER_MAPS,
+    });
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') {
       throw new ExtractionFailed('unsupported', 'The PDF needs a password.');

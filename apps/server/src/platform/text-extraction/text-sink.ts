@@ -1,6 +1,11 @@
 /** Characters that carry no text: control, private use, soft hyphens, zero-width spaces, byte order marks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u2060\ufeff\p{Co}]/gu;
+/**
+ * Shapes of letters: ligatures, Arabic presentation forms, radicals in place of ideographs, full and half widths. Browsers write
+ * them into the PDFs that they print.
+ */
+const SHAPES = /[\u2e80-\u2fdf\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc\uff00-\uffef]+/g;
 const LONE_SURROGATE = /\p{Cs}/gu;
 
 export interface ExtractedText {
@@ -42,7 +47,7 @@ export class TextSink {
   }
 
   /**
-   * Normalizes text for PostgreSQL and search: no control characters, no lone surrogates, Unicode NFC; as words, each run
+   * Normalizes text for PostgreSQL and search: no control characters, no lone surrogates, letters instead of their shapes, Unicode NFC; as words, each run
    * of white space is one space.
    */
   result(): ExtractedText {
@@ -51,6 +56,7 @@ export class TextSink {
       .replace(LONE_SURROGATE, '')
       .replace(NO_TEXT, '')
       .replace(/[\s\u0085]+/gu, this.#form === 'words' ? () => ' ' : whiteSpaceOfLines)
+      .replace(SHAPES, (shapes) => shapes.normalize('NFKC'))
       .normalize('NFC')
       .trim();
     const cut = text.length > this.#maxLength;
