@@ -55,7 +55,7 @@ export function fieldsOf({ sections, questions, consent }: JobDetail['applicatio
       const { visibility } = sections.links[name];
       if (visibility === 'disabled') continue;
       const isRequired = visibility === 'required' && sections.links.visibility === 'required';
-      add(name, texts[name], input('url', isRequired, { placeholder: 'https://', maxlength: 2000 }));
+      add(name, texts[name], input('text', isRequired, { inputmode: 'url', placeholder: 'https://', maxlength: 2000 }));
     }
   }
   const letter = sections.coverLetter;
@@ -113,8 +113,9 @@ export function errorOf({ control }: Field, texts: Texts): string | null {
   if (validity.valueMissing || isBlank) return texts.required;
   if (validity.tooShort && 'minLength' in control) return fill(texts.tooShort, control.minLength);
   if (validity.typeMismatch && control.type === 'email') return texts.invalidEmail;
-  const isUrl = control.type === 'url' && control.value !== '';
-  if (isUrl && (validity.typeMismatch || !/^https?:\/\//i.test(control.value))) return texts.invalidUrl;
+  const isUrl = (control.inputMode === 'url' || control.type === 'url') && control.value !== '';
+  // The service adds a missing https://.
+  if (isUrl && !/^\s*(?:https?:\/\/)?[^\s./]+\.\S+\s*$/i.test(control.value)) return texts.invalidUrl;
   if (!validity.valid) return texts.invalid;
   const file = fileOf(control);
   if (file === undefined) return null;

@@ -1,6 +1,8 @@
 import { type Control, type FormTexts, insert } from './texts.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** The service adds a missing https://. */
+const ADDRESS = /^(?:https?:\/\/)?[^\s./]+\.\S+$/i;
 const MEGABYTE = 1024 * 1024;
 const MAX_MEGABYTES: Readonly<Record<string, number>> = { resume: 10, photo: 5 };
 
@@ -14,7 +16,7 @@ export function checkControl(control: Control, texts: FormTexts): string | null 
   const value = control.value.trim();
   if (value === '') return control.required && !isOfEmptyEntry(control) ? texts.required : null;
   if (type === 'email' && !EMAIL.test(value)) return texts.email;
-  if ((type === 'url' || name.endsWith('Url')) && !/^https?:\/\/\S+$/i.test(value)) return texts.url;
+  if ((type === 'url' || name.endsWith('Url')) && !ADDRESS.test(value)) return texts.url;
   const limit = Number(control.dataset.max);
   return limit > 0 && [...value].length > limit ? insert(texts.max, { limit }) : null;
 }

@@ -46,6 +46,9 @@ interface SentEmail {
   result: EmailResult;
 }
 
+/** Prevents out-of-office replies and receipts to automatic emails: RFC 3834, and the header that Exchange looks at. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply, RN, NRN' };
+
 /** Sends pending emails: claims them, passes them to the mail server and stores the results. */
 export class EmailWorker {
   readonly #db: Database;
@@ -139,8 +142,7 @@ export class EmailWorker {
       subject: content.subject,
       text: content.text,
       html: content.html,
-      // Prevents out-of-office replies (RFC 3834) to automatic emails.
-      ...(email.kind === MESSAGE_KIND ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
+      ...(email.kind === MESSAGE_KIND ? {} : { headers: AUTOMATIC }),
       ...(calendar === null || calendarMethod === null
         ? {}
         : { calendar: { method: calendarMethod, content: calendar } }),

@@ -74,6 +74,7 @@ describe('each kind of email is received exactly once, with text and HTML', () =
     assert.match(header(mail, 'subject')!, /Cook & <Baker>/);
     assert.match(header(mail, 'from')!, new RegExp(`${workspace.slug}.*<jobs@rolecall.test>`));
     assert.equal(header(mail, 'auto-submitted'), 'auto-generated');
+    assert.equal(header(mail, 'x-auto-response-suppress'), 'OOF, AutoReply, RN, NRN');
     assert.match(textOf(mail), /^Dear Ada,/);
     assert.match(leaves(mail)[1]!.body, /Cook &amp; &lt;Baker&gt;/);
   });

@@ -25,9 +25,14 @@ export function attachment(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
+/** A file name without line breaks, other control characters and direction marks. */
+export function visibleName(fileName: string): string {
+  return fileName.toWellFormed().replace(UNSAFE, '').trim();
+}
+
 /** A safe file name: no path, no control characters, no leading dot, never empty. */
 export function downloadName(fileName: string): string {
-  const name = fileName.toWellFormed().replace(UNSAFE, '').replace(/[/\\]/g, '_').trim().replace(/^\.+/, '');
+  const name = visibleName(fileName).replace(/[/\\]/g, '_').replace(/^\.+/, '');
   return shorten(name) || 'file';
 }
 

@@ -1,6 +1,7 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
+import { visibleName } from '../../../platform/storage/content-disposition.ts';
 import type { ExternalRef } from '../../records/external-refs/schema.ts';
 import { needsCheck } from './check-files.ts';
 import type { Claim } from './check-upload.ts';
@@ -22,7 +23,8 @@ interface FileOwner {
  */
 export async function claimFile(tx: Change, file: NewFile, owner: FileOwner): Promise<FileRow | null> {
   const status = needsCheck(tx.services, file.fileType) ? 'pending' : 'clean';
-  const row = await insertFile(tx, tx.workspaceId, { externalRefs: [], ...file, ...owner, id: newId(), status });
+  const named = { externalRefs: [], ...file, fileName: visibleName(file.fileName) || 'file' };
+  const row = await insertFile(tx, tx.workspaceId, { ...named, ...owner, id: newId(), status });
   if (row === undefined) {
     const existing = await findFileByKey(tx, tx.workspaceId, file.key);
     return existing?.candidateId === owner.candidateId ? existing : null;

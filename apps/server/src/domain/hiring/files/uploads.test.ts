@@ -105,6 +105,23 @@ describe('upload links', () => {
 });
 
 describe('a résumé', () => {
+  it('is stored under a name without direction marks and line breaks, which make it look like another file', async () => {
+    const bytes = pdf();
+    const job = await openJob(workspace, { title: 'Names' });
+    const { key } = await site.upload('resume', { name: 'cv.pdf', type: PDF, bytes });
+    const resume = {
+      resumeKey: key,
+      resumeFileName: 'cv\u202efdp\n.pdf',
+      resumeFileType: PDF,
+      resumeFileSize: bytes.length,
+    };
+    const someone = person(resume);
+    assert.equal((await site.apply(job.slug, someone)).status, 201);
+    const { candidateId } = await applicationOf(workspace, someone.email);
+    const { body } = await workspace.api('GET', `/candidates/${candidateId}/files`);
+    assert.equal(body.data[0].fileName, 'cvfdp.pdf');
+  });
+
   it('is rejected if it does not match the claim: HTML named .pdf, another size, type, kind or workspace, or no upload', async () => {
     const good = pdf();
     const html = await site.upload('resume', { name: 'cv.pdf', type: PDF, bytes: HTML });

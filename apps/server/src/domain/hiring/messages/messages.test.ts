@@ -70,6 +70,7 @@ describe('a message to a candidate', () => {
     assert.match(header(mail!, 'reply-to')!, new RegExp(`A recruiter.*<${email}>`));
     assert.equal(header(mail!, 'cc'), 'hans@example.com');
     assert.equal(header(mail!, 'auto-submitted'), undefined, 'a person wrote it');
+    assert.equal(header(mail!, 'x-auto-response-suppress'), undefined);
     assert.match(leaves(mail!)[0]!.body, /About Cook\.\s+A recruiter/);
     assert.equal(arrived('hans@example.com').length, 1);
     assert.doesNotMatch(leaves(mail!)[0]!.body, /\/my\//, 'the link is the candidate’s alone');

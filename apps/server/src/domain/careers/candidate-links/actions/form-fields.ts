@@ -1,4 +1,5 @@
 import * as Format from 'typebox/format';
+import { withScheme } from '../../../../platform/text/web-address.ts';
 import type { MessageKey } from '../../career-site/languages/texts.ts';
 import { FormError } from '../content/form-error.ts';
 
@@ -31,7 +32,9 @@ export function problemOf(value: string, { required = false, maxLength, format }
 
 /** The errors of these fields. */
 export function problemsOf(fields: FormFields, rules: Readonly<Record<string, Rule>>): Record<string, MessageKey> {
-  const found = Object.entries(rules).map(([name, rule]) => [name, problemOf(fieldValue(fields, name), rule)] as const);
+  const found = Object.entries(rules).map(
+    ([name, rule]) => [name, problemOf(typedValue(fields, name, rule), rule)] as const,
+  );
   return Object.fromEntries(found.filter((entry): entry is [string, MessageKey] => entry[1] !== null));
 }
 
@@ -43,5 +46,10 @@ export function readFields<Name extends string>(
   const problems = problemsOf(fields, rules);
   if (Object.keys(problems).length > 0) throw new FormError(problems);
   const names = Object.keys(rules) as Name[]; // its own keys
-  return Object.fromEntries(names.map((name) => [name, fieldValue(fields, name)])) as Record<Name, string>;
+  return Object.fromEntries(names.map((name) => [name, typedValue(fields, name, rules[name])])) as Record<Name, string>;
+}
+
+function typedValue(fields: FormFields, name: string, { format }: Rule): string {
+  const value = fieldValue(fields, name);
+  return format === 'http-url' ? withScheme(value) : value;
 }

@@ -223,6 +223,24 @@ describe('the same person', () => {
     ]);
   });
 
+  it('a link without https:// gets it, in the profile and in answers; what is no web address is rejected', async () => {
+    const questions = [{ id: 'portfolio', label: 'Portfolio?', type: 'url', required: false }];
+    const job = await openJob(workspace, { title: 'Links' }, { questions });
+    const links = { linkedinUrl: 'linkedin.com/in/nora-quill', githubUrl: ' www.github.com ' };
+    const someone = person({ ...links, questionAnswers: { portfolio: 'nora.example:8080/work?x=1' } });
+    const { status, text } = await site.apply(job.slug, someone);
+    assert.equal(status, 201, text);
+    const application = await applicationOf(workspace, someone.email);
+    assert.equal(application.answers[0].answer, 'https://nora.example:8080/work?x=1');
+    const { data } = (await workspace.api('GET', `/candidates/${application.candidateId}`)).body;
+    assert.deepEqual(
+      [data.linkedinUrl, data.githubUrl],
+      ['https://linkedin.com/in/nora-quill', 'https://www.github.com'],
+    );
+    for (const websiteUrl of ['none', 'nora@mail.example', 'a b.example', 'ftp://a.example', 'javascript:alert(1).x'])
+      assert.equal((await site.apply(job.slug, person({ websiteUrl }))).body.error?.details.field, 'websiteUrl');
+  });
+
   for (const end of ['reject', 'withdraw']) {
     it(`applying again after ${end === 'reject' ? 'a rejection' : 'a withdrawal'} makes the application active again, to be reviewed, with a confirmation`, async () => {
       const job = await openJob(workspace, { title: 'Once more' });

@@ -1,5 +1,6 @@
 import * as Format from 'typebox/format';
 import { formatExpectation } from '../../../../platform/http/contract/formats.ts';
+import { withScheme } from '../../../../platform/text/web-address.ts';
 import type { Question } from '../../../hiring/jobs/application-config.ts';
 
 /** A stored answer with its question at that time. */
@@ -25,7 +26,8 @@ export function readAnswers(questions: readonly Question[], given: unknown, repo
   const byId = (given ?? {}) as Record<string, unknown>; // an object, as checked
   for (const { id, label, type, ...rules } of questions) {
     const path = `questionAnswers.${id}`;
-    const answer = Object.hasOwn(byId, id) ? byId[id] : undefined;
+    const sent = Object.hasOwn(byId, id) ? byId[id] : undefined;
+    const answer = type === 'url' && typeof sent === 'string' ? withScheme(sent) : sent;
     if (answer === undefined || answer === null || answer === '') {
       if (rules.required) report(path, 'is required');
       continue;

@@ -1,5 +1,6 @@
 import { type FieldErrors, Invalid } from '../../../../platform/errors/errors.ts';
 import { inputCheck } from '../../../../platform/http/contract/input.ts';
+import { withScheme } from '../../../../platform/text/web-address.ts';
 import { type Attribution, readAttribution } from '../../../hiring/attribution/attribution.ts';
 import { NewEducation, NewExperience } from '../../../hiring/candidates/work-history.ts';
 import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
@@ -56,7 +57,8 @@ function pickFields({ sections }: ApplicationConfig, body: Body): Body {
   for (const field of FIELD_NAMES) {
     if (!Object.hasOwn(body, field) || isEmpty(body[field])) continue;
     if (isBySection(field) && !isShown(sections, field)) continue;
-    given[field] = body[field];
+    const value = body[field];
+    given[field] = isLink(field) && typeof value === 'string' ? withScheme(value) : value;
   }
   // The details of a résumé are meaningless without it.
   if (given.resumeKey === undefined) {
