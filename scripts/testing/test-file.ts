@@ -26,12 +26,14 @@ const PROCESSES = /\b(?:startProcess|spawnProcess|postmasterOf|startEmbeddedPost
 /** What changes a service, or all of its database, in a way that other files would notice. */
 const CHANGES_SERVICE =
   /\b(?:moveClock|function rolecall_now|startWorkers|startEngine|startDispatching|dispatchOnce|RunWorker|QueueWorker|service\.close|services\.settings)\b|\bservices\.\w+ = |\bmock\.|['`]\/(?:metrics|readyz)\b/;
+/** The sign-in page asks for the workspace if the service has several. */
+const SIGNS_IN = /getByRole\('button', \{ name: 'Sign in', exact/;
 
 /** Reads how a file is to be run from its text. */
 export function readTestFile(path: string): TestFile {
   const text = readFileSync(path, 'utf8');
   const isFault = FAULT_FOLDER.test(path) || PROCESSES.test(text);
   const isAlone = isFault || !path.endsWith('.test.ts') || ALONE.test(text);
-  const isShared = !isAlone && !OWN_SERVICE.test(text) && !CHANGES_SERVICE.test(text);
+  const isShared = !isAlone && !OWN_SERVICE.test(text) && !CHANGES_SERVICE.test(text) && !SIGNS_IN.test(text);
   return { path, stage: isFault ? 'faults' : 'tests', isAlone, isShared };
 }

@@ -87,7 +87,9 @@ const WAYS: Readonly<Record<DraftScenario['kind'], readonly Way[]>> = {
 describe('text that was typed is offered again', () => {
   for (const form of DRAFT_FORMS) {
     const scenario = DRAFT_SCENARIOS[form];
-    const ways = WAYS[scenario.kind];
+    // Forms of a kind are closed by the same code: its first one is closed in every way.
+    const isFirst = DRAFT_FORMS.find((other) => DRAFT_SCENARIOS[other].kind === scenario.kind) === form;
+    const ways = isFirst ? WAYS[scenario.kind] : [RELOAD];
     it(`${form}: after ${ways.map(([name]) => name).join(', ')}; until it is discarded`, async () => {
       await page.evaluate(() => localStorage.clear()).catch(() => {});
       let field = await open(scenario, true);
