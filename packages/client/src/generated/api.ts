@@ -12714,9 +12714,9 @@ export interface components {
             workflowId: string;
             /** @example application.created */
             triggerEvent: string;
-            /** @description Whether the event and the results of the run are omitted, because its candidate was erased or the caller may not read them. */
+            /** @description Whether the results of the run are omitted, and the event or parts of it, because its candidate was erased or the caller may not read them. */
             redacted: boolean;
-            /** @description The event's data. Null if redacted. */
+            /** @description The event's data. Null if the caller may not read the event. */
             triggerPayload: unknown;
             /** @description The conditions with the actual values; null until they are evaluated. */
             conditionResult: unknown;
@@ -12804,9 +12804,9 @@ export interface components {
             workflowId: string;
             /** @example application.created */
             triggerEvent: string;
-            /** @description Whether the event and the results of the run are omitted, because its candidate was erased or the caller may not read them. */
+            /** @description Whether the results of the run are omitted, and the event or parts of it, because its candidate was erased or the caller may not read them. */
             redacted: boolean;
-            /** @description The event's data. Null if redacted. */
+            /** @description The event's data. Null if the caller may not read the event. */
             triggerPayload: unknown;
             /** @description The conditions with the actual values; null until they are evaluated. */
             conditionResult: unknown;
