@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { foldCase } from '../../../platform/database/fold-case.ts';
 import { join, raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { PRIVATE_SCOPE } from '../../records/custom-fields/field-directory.ts';
 import type { Mention } from './erasure-certificate.ts';
@@ -109,12 +110,12 @@ export async function findMentions(
     return sql`(
       select ${entityType}::text as "entityType", t.id as "entityId" from ${raw(table)} t, wanted w
       where t.workspace_id = ${workspaceId} and t.deleted_at is null${notOwn(candidate, candidateId)}
-        and exists (select from unnest(w.words) word where strpos(lower(concat_ws(' ', ${raw(shown(place))})), word) > 0)
+        and exists (select from unnest(w.words) word where strpos(${foldCase(sql`concat_ws(' ', ${raw(shown(place))})`)}, word) > 0)
       order by t.id desc limit ${MOST_OF_TYPE})`;
   });
   return db.query<Mention>(sql`
     with wanted as materialized (
-      select array_agg(distinct lower(word)) as words
+      select array_agg(distinct ${foldCase(sql`word`)}) as words
       from candidates t cross join lateral unnest(array[t.email,
         case when t.first_name <> '' and t.last_name <> '' then t.first_name || ' ' || t.last_name end]) as n (word)
       where t.workspace_id = ${workspaceId} and (t.id = ${candidateId} or t.merged_into = ${candidateId})
