@@ -7,6 +7,7 @@ create function fold_words(words text) returns text language sql immutable paral
     else lower(replace(normalize(words), 'İ', 'I') collate "und-x-icu") collate "C" end
 $$;
 
+-- The same folding, written out: PostgreSQL inlines this function into the triggers that write documents.
 create or replace function search_words(words text) returns text language sql immutable parallel safe as $$
   select regexp_replace(
     regexp_replace(regexp_replace(

@@ -39,7 +39,10 @@ export async function eraseCandidate(
   });
 }
 
-/** The same with a list of the records of others that name the candidate, in texts that the caller may read. Not within an open change. */
+/**
+ * The same with a list of the records of others that name the candidate, in texts that the caller may read. Not within an
+ * open change.
+ */
 export async function eraseAndFindMentions(context: Context, id: string): Promise<ErasureCertificate> {
   const { db, workspaceId, scopes } = context;
   return eraseCandidate(context, id, await findMentions(db.unrestricted.search, workspaceId, id, scopes));
