@@ -31,6 +31,7 @@ import { triggerExtensions } from '../domain/integrations/automations/definition
 import { oldestReadyRun } from '../domain/integrations/automations/runs/oldest-ready-run.ts';
 import { customFieldPresenter } from '../domain/records/custom-fields/present-responses.ts';
 import { presentedWithoutPersonalData, queryWithoutPersonalData } from '../domain/records/visibility/personal-data.ts';
+import { visibleIds } from '../domain/records/visibility/visible-ids-queries.ts';
 import type { Services } from '../platform/context/services.ts';
 import { ChangeHorizon } from '../platform/database/change-horizon.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -216,6 +217,7 @@ export async function createApp(
       keyLimit,
       requireConfirmation: requireConfirmation(db),
       withoutPersonalData: { narrow: queryWithoutPersonalData, conceal: presentedWithoutPersonalData },
+      visibleIds,
       audited: auditedRead,
       presenter: customFieldPresenter,
     }),

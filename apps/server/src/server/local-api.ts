@@ -2,6 +2,7 @@ import { createClient } from '../../../../packages/client/src/index.ts';
 import { auditedRead } from '../domain/governance/audit/read-candidates.ts';
 import { customFieldPresenter } from '../domain/records/custom-fields/present-responses.ts';
 import { presentedWithoutPersonalData, queryWithoutPersonalData } from '../domain/records/visibility/personal-data.ts';
+import { visibleIds } from '../domain/records/visibility/visible-ids-queries.ts';
 import type { Context } from '../platform/context/context.ts';
 import { ChangeHorizon } from '../platform/database/change-horizon.ts';
 import { serveOperations } from '../platform/http/pipeline/serve-operations.ts';
@@ -43,6 +44,7 @@ export function localClient({ db, services, workspaceId, actor, scopes }: Contex
       keyLimit: new RateLimiter('key', Number.MAX_SAFE_INTEGER),
       requireConfirmation: async () => {}, // only called for sessions
       withoutPersonalData: { narrow: queryWithoutPersonalData, conceal: presentedWithoutPersonalData },
+      visibleIds,
       audited: auditedRead,
       presenter: customFieldPresenter,
     }),

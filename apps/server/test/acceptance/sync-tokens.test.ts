@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { createSecretKey } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { POSITIONS, signPositions } from '../../src/platform/database/list-pages.ts';
 import { encodeCursor } from '../../src/platform/database/paging.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { removeOldTombstones } from '../../src/platform/queue/remove-old-tombstones.ts';
@@ -14,6 +16,11 @@ const samples = await makeSamples(workspace);
 const lists = operations.filter(({ spec }) => spec.list === true && spec.method === 'GET' && spec.sessionOnly !== true);
 
 const WITHOUT_SAMPLES = ['previewRetention', 'listConsents', 'listDeliveryAttempts', 'listAnswers'];
+
+const KEY = createSecretKey(service.services.secrets.derive(POSITIONS));
+
+/** The values in a cursor or token. */
+const valuesOf = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString());
 
 /** Reads all pages of a list. */
 async function readAll({ api }: TestWorkspace, path: string, query: Record<string, string> = {}) {
@@ -44,9 +51,10 @@ describe('every list', () => {
     it(`${spec.id}: all changes since the first position are the whole list`, async () => {
       const path = pathWith(spec.path, (param) => samples.idFor(spec.path, param));
       const { items, syncToken } = await readAll(workspace, path);
-      const [identity, , at] = JSON.parse(Buffer.from(syncToken, 'base64url').toString());
-      // Tokens are not signed: this forged one requests all changes since the beginning.
-      const changes = await readAll(workspace, path, { limit: '2', syncToken: encodeCursor([identity, 0, at]) });
+      const [identity, , , at] = valuesOf(syncToken);
+      const signature = signPositions(KEY, [spec.id, workspace.id, identity, 0, at]);
+      const first = encodeCursor([identity, signature, 0, at]);
+      const changes = await readAll(workspace, path, { limit: '2', syncToken: first });
       const byText = (records: Json[]) => [...new Set(records.map((one) => JSON.stringify(one)))].sort();
       const listed = changes.items.filter((item) => !isTombstone(item));
       if (spec.id === 'listEmailTemplates') return; // templates that are not customized have no change
@@ -56,12 +64,31 @@ describe('every list', () => {
       assert.deepEqual(byText(compared), byText(items));
     });
 
+    it(`${spec.id}: a position that was changed by hand is 400, so that no deleted record is named; a token without a signature is 410`, async () => {
+      const path = pathWith(spec.path, (param) => samples.idFor(spec.path, param));
+      const { items, syncToken } = await readAll(workspace, path);
+      const [identity, signature, , at] = valuesOf(syncToken);
+      const page = await workspace.api('GET', `${path}?limit=1`);
+      const [kind, own, , since, ...key] = items.length < 2 ? [] : valuesOf(page.body.meta.nextCursor);
+      const forged = [
+        `syncToken=${encodeCursor([identity, signature, 0, at])}`,
+        `syncToken=${syncToken}&cursor=${encodeCursor(['changes', signature, 9, at, 9, 0, 0, ''])}`,
+        ...(items.length < 2 ? [] : [`cursor=${encodeCursor([kind, own, 0, since, ...key])}`]),
+      ];
+      for (const query of forged) {
+        const { status, text } = await workspace.api('GET', `${path}?${query}`);
+        assert.equal(status, 400, text);
+      }
+      const unsigned = await workspace.api('GET', `${path}?syncToken=${encodeCursor([identity, 0, at])}`);
+      assert.deepEqual([unsigned.status, unsigned.body.error?.code], [410, 'sync_token_expired']);
+    });
+
     it(`${spec.id}: an invalid token, or one of another list or of other filters, is 400`, async () => {
       const path = pathWith(spec.path, (param) => samples.idFor(spec.path, param));
       const { syncToken } = await readAll(workspace, path);
       for (const [query, text] of [
         [`syncToken=nonsense`, 'unreadable'],
-        [`syncToken=${encodeCursor(['x', 1, 1])}`, 'of another list'],
+        [`syncToken=${encodeCursor(['x', 'x', 1, 1])}`, 'of another list'],
         [`cursor=${syncToken}`, 'a token used as a cursor'],
         [`syncToken=${syncToken}&cursor=${encodeCursor(['list', 1, 1, 'x'])}`, 'a cursor without this token'],
       ]) {

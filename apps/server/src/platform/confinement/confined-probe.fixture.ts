@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
-/** In place of the analysis of a résumé: tries what malicious code in a parser would. @returns what it managed to do */
+/** In place of the analysis of a résumé, or of an expression: tries what malicious code would. @returns what it managed to do */
 export function analyze(text: string): Record<string, string> {
   const [port = '0', file = ''] = text.split(/\s+/);
   const attempts: Record<string, () => unknown> = {

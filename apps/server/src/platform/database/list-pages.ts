@@ -1,5 +1,6 @@
-import { hash } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { BadRequest, SyncTokenExpired } from '../errors/errors.ts';
+import type { SecretBox } from '../security/secrets.ts';
 import type { ChangeHorizon, Horizon } from './change-horizon.ts';
 import { type ChangePlace, encodeCursor, type Page, unreadableCursor } from './paging.ts';
 
@@ -14,6 +15,8 @@ const NO_FILTERS: ReadonlySet<string> = new Set(['limit', 'cursor', 'syncToken',
 
 const LIST = 'list';
 const CHANGES = 'changes';
+/** The purpose of the keys that sign positions. */
+export const POSITIONS = 'positions of lists';
 type Key = readonly (string | number)[];
 
 /** What paging needs to know about a list. */
@@ -47,16 +50,20 @@ interface Call {
 /**
  * Pages through a list, and through the changes after it. Cursors carry the horizon of the first page to the last one,
  * where it becomes the sync token: changes made while paging, even to records before the cursor, are returned by the next
- * sync with that token. Tokens are not authenticated: a forged one only requests other changes of the same list.
+ * sync with that token. Positions are signed, so that nobody gets the IDs of records that were deleted before they could
+ * read the list.
  */
 export class ListWalks {
   readonly #horizon: ChangeHorizon;
   readonly #spec: ListSpec;
   readonly #filters: readonly (readonly [name: string, absent: unknown])[];
+  /** For the current secret of the service and the previous ones. */
+  readonly #keys: readonly KeyObject[];
 
-  constructor(spec: ListSpec, horizon: ChangeHorizon) {
+  constructor(spec: ListSpec, horizon: ChangeHorizon, secrets: Pick<SecretBox, 'deriveAll'>) {
     this.#spec = spec;
     this.#horizon = horizon;
+    this.#keys = secrets.deriveAll(POSITIONS).map((key) => createSecretKey(key));
     this.#filters = Object.entries(spec.query ?? {})
       .filter(([name]) => !NO_FILTERS.has(name))
       .map(([name, schema]) => [name, (schema as { default?: unknown }).default] as const)
@@ -85,8 +92,9 @@ export class ListWalks {
   }
 
   #nextPage(call: Call, cursor: string): Step {
-    const [kind, position, at, ...key] = readKey(cursor, 'cursor');
+    const [kind, signature, position, at, ...key] = readKey(cursor, 'cursor');
     if (kind !== LIST || !isCount(position) || !isCount(at)) throw unreadableCursor();
+    if (!this.#isSigned(call, signature, [LIST, position, at])) throw unreadableCursor();
     return this.#list(call, { position, at }, encodeCursor(key));
   }
 
@@ -96,7 +104,7 @@ export class ListWalks {
       finish: (page) => {
         if (page.nextCursor === null) return { ...page, syncToken: this.#token(call, origin) };
         const key = readKey(page.nextCursor, 'cursor');
-        return { ...page, nextCursor: encodeCursor([LIST, origin.position, origin.at, ...key]) };
+        return { ...page, nextCursor: this.#signed(call, [LIST, origin.position, origin.at], key) };
       },
     };
   }
@@ -111,10 +119,11 @@ export class ListWalks {
       const walk = { ...horizon, newest, since: since.position };
       return this.#changesAfter(call, { position: since.position, key: '' }, walk);
     }
-    const [kind, next, at, newest, start, position, key] = readKey(cursor, 'cursor', 7);
+    const [kind, signature, next, at, newest, start, position, key] = readKey(cursor, 'cursor', 8);
     const isRead =
       kind === CHANGES && isCount(next) && isCount(at) && isCount(newest) && isCount(start) && isCount(position);
     if (!isRead || typeof key !== 'string') throw unreadableCursor();
+    if (!this.#isSigned(call, signature, [CHANGES, next, at, newest, start, position, key])) throw unreadableCursor();
     const horizon = await this.#horizon.recent();
     if (horizon.at - at > WALK_DAYS * DAY_MS) throw new SyncTokenExpired();
     return this.#changesAfter(call, { position, key }, { position: next, newest, at, since: start });
@@ -129,23 +138,44 @@ export class ListWalks {
         const place = readKey(page.nextCursor, 'cursor');
         return {
           ...page,
-          nextCursor: encodeCursor([CHANGES, walk.position, walk.at, walk.newest, walk.since, ...place]),
+          nextCursor: this.#signed(call, [CHANGES, walk.position, walk.at, walk.newest, walk.since, ...place]),
         };
       },
     };
   }
 
   #token(call: Call, { position, at }: Origin): string {
-    return encodeCursor([this.#identity(call), position, at]);
+    return this.#signed(call, [this.#identity(call), position, at]);
   }
 
   #readToken(call: Call, token: string): Origin {
-    const [identity, position, at] = readKey(token, 'syncToken', 3);
+    const [identity, ...rest] = readKey(token, 'syncToken');
+    if (rest.length === 2 && rest.every(isCount)) throw new SyncTokenExpired(); // issued before they were signed
+    const [signature, position, at] = rest;
     if (typeof identity !== 'string' || !isCount(position) || !isCount(at)) throw unreadable('syncToken');
     if (identity !== this.#identity(call)) {
       throw new BadRequest('The sync token was issued for another list or for other filters.', { field: 'syncToken' });
     }
+    if (rest.length !== 3 || !this.#isSigned(call, signature, [identity, position, at])) throw unreadable('syncToken');
     return { position, at };
+  }
+
+  /** The text of these values with their signature, and of others that need none. */
+  #signed(call: Call, [kind, ...values]: Key, others: Key = []): string {
+    return encodeCursor([kind!, this.#signature(this.#keys[0]!, call, [kind!, ...values]), ...values, ...others]);
+  }
+
+  #isSigned(call: Call, signature: unknown, values: Key): boolean {
+    if (typeof signature !== 'string') return false;
+    const given = Buffer.from(signature);
+    return this.#keys.some((key) => {
+      const valid = Buffer.from(this.#signature(key, call, values));
+      return given.length === valid.length && timingSafeEqual(given, valid);
+    });
+  }
+
+  #signature(key: KeyObject, { workspaceId }: Call, values: Key): string {
+    return signPositions(key, [this.#spec.id, workspaceId, ...values]);
   }
 
   /** A short hash of the list and its filters: a token of another list would request the wrong changes. */
@@ -157,6 +187,11 @@ export class ListWalks {
     }
     return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
   }
+}
+
+/** The signature of these values. */
+export function signPositions(key: KeyObject, values: Key): string {
+  return createHmac('sha256', key).update(JSON.stringify(values)).digest('base64url').slice(0, 16);
 }
 
 function unreadable(field: 'cursor' | 'syncToken'): BadRequest {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { confinement } from '../confinement/confinement.ts';
 import { EvaluationFailed } from './errors.ts';
 
 /** One evaluation, as sent to a thread. */
@@ -35,9 +36,10 @@ export class EvaluationThread {
   constructor(entry: URL, limits: ThreadLimits) {
     this.#limits = limits;
     this.#worker = new Worker(entry, {
-      // Expressions need neither the service's secrets nor its command-line flags.
+      // Expressions need neither the service's secrets nor its command-line flags, and no language that they are written in
+      // has access to anything else: this is for the case that an interpreter has a defect.
       env: {},
-      execArgv: [],
+      execArgv: confinement(),
       resourceLimits: {
         maxOldGenerationSizeMb: limits.memoryMb,
         maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,

@@ -1,4 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { EvaluationBudgetSpent, EvaluationFailed } from './errors.ts';
 import { EVALUATOR_OPTIONS, Evaluator, type EvaluatorOptions } from './evaluator.ts';
@@ -28,6 +33,23 @@ test('one that never ends or takes all memory ends with an error, and those afte
   assert.equal(await run('a', 'echo', 'still here'), 'still here');
   await assert.rejects(run('a', 'hoard', null), EvaluationFailed);
   assert.equal(await run('b', 'echo', 'still here'), 'still here');
+});
+
+test('code that runs in a thread can neither read or write files, start processes, use the network nor see variables', async (t) => {
+  process.env.SECRET_KEY = 'not for expressions';
+  t.after(() => {
+    delete process.env.SECRET_KEY;
+  });
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  t.after(() => listener.close());
+  const { port } = listener.address() as AddressInfo; // it listens on TCP
+  const written = join(tmpdir(), `written-by-an-expression-${process.pid}`);
+  const { run } = bound(evaluator());
+  const outcomes = (await run('a', 'probe', `${port} ${written}`)) as Record<string, string>; // of the fixture
+  assert.ok(Object.keys(outcomes).length > 4);
+  assert.deepEqual(new Set(Object.values(outcomes)), new Set(['refused']), JSON.stringify(outcomes));
+  assert.equal(existsSync(written), false);
 });
 
 test('the process keeps responding while an expression never ends', async () => {

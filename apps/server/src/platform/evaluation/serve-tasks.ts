@@ -1,3 +1,4 @@
+import '../confinement/close-network.ts';
 import { parentPort } from 'node:worker_threads';
 import { messageOf } from '../errors/message-of.ts';
 import type { Job, Outcome } from './evaluation-thread.ts';

@@ -1,3 +1,4 @@
+import { analyze } from '../confinement/confined-probe.fixture.ts';
 import { serveTasks } from './serve-tasks.ts';
 
 /** The tasks of the threads in the evaluator's tests. */
@@ -8,6 +9,7 @@ serveTasks({
     while (performance.now() < end);
     return ms;
   },
+  probe: analyze,
   fail: () => {
     throw new Error('on purpose');
   },

@@ -39,9 +39,13 @@ export async function eraseCandidate(
   });
 }
 
-/** The same with a list of the records of others that name the candidate. Not within an open change. */
+/**
+ * The same with a list of the records of others that name the candidate, in texts that the caller may read. Not within an
+ * open change.
+ */
 export async function eraseAndFindMentions(context: Context, id: string): Promise<ErasureCertificate> {
-  return eraseCandidate(context, id, await findMentions(context.db.unrestricted.search, context.workspaceId, id));
+  const { db, workspaceId, scopes } = context;
+  return eraseCandidate(context, id, await findMentions(db.unrestricted.search, workspaceId, id, scopes));
 }
 
 /** The same in an open change, for a locked candidate that is neither erased nor merged. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Browser, joinedMember } from '../../../../test/browser.ts';
-import { type Json, startService } from '../../../../test/harness.ts';
+import { type Caller, type Json, startService } from '../../../../test/harness.ts';
 import { apply, makeCandidate, makeJob } from '../../../../test/hiring.ts';
-import { limitedKey } from '../../../../test/keys.ts';
+import { keyWith, limitedKey } from '../../../../test/keys.ts';
 
 const service = await startService();
 
@@ -52,6 +52,29 @@ describe('the certificate of an erasure', () => {
     assert.deepEqual(listed(again), listed(erased), 'the first certificate');
     const limited = await limitedKey(workspace, { jobIds: [(await makeJob(workspace)).id] });
     assert.doesNotMatch((await limited.api('GET', '/activity-events?type=candidate.erased')).text, new RegExp(job.id));
+  });
+
+  it('lists no records whose texts the caller may not read: an erasure is no search in them', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    for (const key of ['open', 'closed']) {
+      const field = { entity: 'job', key, label: key, type: 'text', private: key === 'closed' };
+      assert.equal((await api('POST', '/custom-fields', field)).status, 201);
+    }
+    const open = await makeJob(workspace, { customFields: { open: 'Seventy Thousand' } });
+    const closed = await makeJob(workspace, { customFields: { closed: 'Seventy Thousand' } });
+    const candidateId = await makeCandidate(workspace);
+    await api('POST', `/candidates/${candidateId}/notes`, { body: 'Seventy Thousand' });
+    const guess = await makeCandidate(workspace, { firstName: 'Seventy', lastName: 'Thousand' });
+    const key = await keyWith(workspace, 'candidates:read', 'candidates:write', 'jobs:read');
+    const mentionsFor = async (caller: Caller) => {
+      const { status, text, body } = await caller('POST', `/candidates/${guess}/erase`, {}, { 'dry-run': 'true' });
+      assert.equal(status, 200, text);
+      return body.data.mentions.map(({ entityId }: Json) => entityId);
+    };
+    assert.deepEqual(await mentionsFor(key.api), [open.id]);
+    const all = await mentionsFor(api);
+    assert.deepEqual([all.length, all.includes(closed.id)], [3, true]);
   });
 
   it('counts the saved views that name the person, of every member, which are gone; others stay', async () => {

@@ -31,7 +31,7 @@ const ofApplications = (subject: Subject): Sql =>
 /** Whether a text, which can be JSON, contains something that identifies them. */
 const names = (text: Sql, { words }: Subject): Sql =>
   sql`exists (select from unnest(${words}::text[]) word
-    where strpos(lower(${text}), word) > 0 or strpos(lower(${text}), btrim(to_json(word)::text, '"')) > 0)`;
+    where strpos(${foldCase(text)}, word) > 0 or strpos(${foldCase(text)}, btrim(to_json(word)::text, '"')) > 0)`;
 
 /** Replaces actors that contain the name of a candidate. */
 const NOBODY = JSON.stringify({ type: 'candidate', id: null, name: 'Erased' });

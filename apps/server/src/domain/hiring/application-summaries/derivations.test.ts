@@ -4,6 +4,7 @@ import { type Json, startService, type TestWorkspace } from '../../../../test/ha
 import { apply, makeCandidate, makeJob, makeMember } from '../../../../test/hiring.ts';
 import { keyWith } from '../../../../test/keys.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/database/paging.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { operations } from '../../../server/operations.ts';
@@ -189,13 +190,12 @@ describe('sorting applications by other records', () => {
   it('a cursor that was changed by hand is 400', async () => {
     const workspace = await service.workspace();
     const job = await makeJob(workspace);
+    for (let count = 0; count < 2; count += 1) await apply(workspace, job.id);
+    const { body } = await workspace.api('GET', `/applications?jobId=${job.id}&limit=1`);
+    const start = decodeCursor(body.meta.nextCursor).slice(0, 4);
     for (const value of [1.5, 'x', 2 ** 40]) {
-      const cursor = Buffer.from(JSON.stringify(['ordered', 'averageRating desc', value, newId()])).toString(
-        'base64url',
-      );
-      const wrapped = Buffer.from(
-        JSON.stringify(['list', 1, 1, 'ordered', 'averageRating desc', value, newId()]),
-      ).toString('base64url');
+      const cursor = encodeCursor(['ordered', 'averageRating desc', value, newId()]);
+      const wrapped = encodeCursor([...start, 'ordered', 'averageRating desc', value, newId()]);
       for (const one of [cursor, wrapped]) {
         const path = `/applications?jobId=${job.id}&sort=averageRating&cursor=${one}`;
         assert.equal((await workspace.api('GET', path)).status, 400);

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { exactAmount } from '../../../platform/database/exact-amount.ts';
+import { foldCase, sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { isAnyOf, type Page } from '../../../platform/database/paging.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -82,16 +83,17 @@ export function jobConditions(
   filters: Pick<JobListQuery, 'department' | 'location' | 'employmentType' | 'workplaceType' | 'q'>,
 ): Sql[] {
   const conditions: Sql[] = [];
-  if (filters.department !== undefined) conditions.push(sql`lower(t.department) = lower(${filters.department})`);
+  if (filters.department !== undefined) conditions.push(sameIgnoringCase(sql`t.department`, filters.department));
   if (filters.location !== undefined) {
     const pattern = `%${filters.location.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`lower(t.location) like lower(${pattern})`);
+    conditions.push(sql`${foldCase(sql`t.location`)} like ${foldCase(sql`${pattern}::text`)}`);
   }
   if (filters.employmentType !== undefined) {
     conditions.push(isAnyOf(sql`t.employment_type`, filters.employmentType));
   }
   if (filters.workplaceType !== undefined) conditions.push(isAnyOf(sql`t.workplace_type`, filters.workplaceType));
-  if (filters.q !== undefined) conditions.push(sql`t.search @@ to_tsquery('rolecall', ${prefixQuery(filters.q)})`);
+  if (filters.q !== undefined)
+    conditions.push(sql`t.folded_search @@ to_tsquery('rolecall', ${prefixQuery(filters.q)})`);
   return conditions;
 }
 
@@ -115,7 +117,8 @@ export async function listJobs(
 /** The public list does not search custom fields, which are for the team. */
 function matchesText(q: string): Sql {
   const words = sql`to_tsquery('rolecall', ${prefixQuery(q)})`;
-  return sql`(t.search @@ ${words} or (t.custom_search is not null and (t.search || t.custom_search) @@ ${words}))`;
+  return sql`(t.folded_search @@ ${words}
+    or (t.custom_search is not null and (t.folded_search || t.custom_search) @@ ${words}))`;
 }
 
 /** Written so that the index on locations, which leaves out jobs without any, serves it. */

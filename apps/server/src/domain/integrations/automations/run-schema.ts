@@ -26,9 +26,9 @@ const fields = {
   triggerEvent: Type.String({ examples: ['application.created'] }),
   redacted: Type.Boolean({
     description:
-      'Whether the event and the results of the run are omitted, because its candidate was erased or the caller may not read them.',
+      'Whether the results of the run are omitted, and the event or parts of it, because its candidate was erased or the caller may not read them.',
   }),
-  triggerPayload: Type.Unknown({ description: "The event's data. Null if redacted." }),
+  triggerPayload: Type.Unknown({ description: "The event's data. Null if the caller may not read the event." }),
   conditionResult: Type.Unknown({
     description: 'The conditions with the actual values; null until they are evaluated.',
   }),

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { foldCase } from '../../../platform/database/fold-case.ts';
 import { and, join, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { FieldDefinition } from './field-directory.ts';
 import { type FieldCondition, INDEXED_CHARACTERS, ignoresCase, type Term } from './parse-filters.ts';
@@ -53,7 +54,7 @@ function equalsAny({ field, terms }: FieldCondition & { kind: 'any' }): Sql {
 /** A text as the index holds it. */
 function indexed(field: FieldDefinition, text: string): Sql {
   return ignoresCase(field)
-    ? sql`left(lower(${text}::text), ${INDEXED_CHARACTERS}::integer)`
+    ? sql`left(${foldCase(sql`${text}::text`)}, ${INDEXED_CHARACTERS}::integer)`
     : sql`left(${text}::text, ${INDEXED_CHARACTERS}::integer)`;
 }
 
@@ -78,8 +79,8 @@ export function exactly(condition: FieldCondition): Sql[] {
   const texts = condition.terms.flatMap((term) => ('text' in term ? [term.text] : []));
   if (texts.every((text) => text.length <= INDEXED_CHARACTERS)) return [];
   const { key } = condition.field;
-  const lowered = texts.map((text) => sql`lower(${text}::text)`);
-  return [sql`lower(t.custom_fields ->> ${key}::text) in (${join(lowered)})`];
+  const folded = texts.map((text) => foldCase(sql`${text}::text`));
+  return [sql`${foldCase(sql`(t.custom_fields ->> ${key}::text)`)} in (${join(folded)})`];
 }
 
 /** The matches of the condition with the fewest, if these are few; null if all have more. */

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { automate, runsOf, startEngine } from '../../../../test/automations.ts';
 import { Browser, joinedMember } from '../../../../test/browser.ts';
 import { type Json, startService } from '../../../../test/harness.ts';
 import { apply, eventsOf, makeCandidate, makeJob } from '../../../../test/hiring.ts';
 import { limitedKey } from '../../../../test/keys.ts';
 
 const service = await startService();
+const engine = startEngine(service);
 
 /** A candidate with an application that everyone sees and one for a confidential job, and callers who see only the first. */
 async function partlyHidden() {
@@ -82,6 +84,38 @@ describe('a candidate with an application for a job that the caller does not see
 });
 
 describe('events about records that a caller does not see', () => {
+  it('are not named in the runs that a merge or an erasure starts, nor quoted by their steps', async () => {
+    const { workspace, shown, hidden, unseen, candidateId, callers } = await partlyHidden();
+    const other = (await apply(workspace, shown.id)).candidateId;
+    const pair = (await workspace.api('POST', '/applications', { candidateId: other, jobId: hidden.id })).body.data;
+    const conditions = { field: 'event.mergedApplications', op: 'exists' };
+    const steps = [{ id: 'note', type: 'add_note', config: { body: '{{event.mergedApplications | json}}' } }];
+    const [merging, erasing] = [
+      await automate(workspace, { trigger: { event: 'candidate.merged' }, conditions, steps }),
+      await automate(workspace, {
+        trigger: { event: 'candidate.erased' },
+        steps: [{ id: 'wait', type: 'delay', config: { seconds: 1 } }],
+      }),
+    ];
+    await workspace.api('POST', `/candidates/${candidateId}/merge`, { candidateId: other });
+    await engine.settle();
+    const secrets = new RegExp([hidden.id, unseen.id, pair.id].join('|'));
+    const checkRuns = async (automation: string) => {
+      const [own] = await runsOf(workspace, automation);
+      assert.match(JSON.stringify(own), secrets);
+      const list = await callers.recruiter('GET', `/automations/${automation}/runs`);
+      assert.equal(list.body.data.length, 1, list.text);
+      const one = await callers.recruiter('GET', `/automations/${automation}/runs/${own.id}`);
+      assert.equal(one.status, 200, one.text);
+      assert.notEqual(one.body.data.triggerPayload, null);
+      for (const { text } of [list, one]) assert.doesNotMatch(text, secrets);
+    };
+    await checkRuns(merging);
+    await workspace.api('POST', `/candidates/${candidateId}/erase`, {});
+    await engine.settle();
+    await checkRuns(erasing);
+  });
+
   it('are not named in the event of a merge or an erasure, nor counted', async () => {
     const { workspace, shown, hidden, unseen, candidateId, callers } = await partlyHidden();
     const other = (await apply(workspace, shown.id)).candidateId;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database, Queryable, Transaction } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { ApiError, BadRequest } from '../../errors/errors.ts';
+import { ApiError, BadRequest, Conflict } from '../../errors/errors.ts';
 import { newId } from '../../ids/ids.ts';
 import type { SecretBox } from '../../security/secrets.ts';
 import { joinedBytes } from '../transport/pooled-bytes.ts';
@@ -38,6 +38,31 @@ export interface IdempotentCall {
   method: string;
   url: string;
   body: Uint8Array | undefined;
+  /** A digest of what determines which fields the caller sees; null for anonymous visitors. */
+  rights: Buffer | null;
+  /** Those of these records that `db` shows, see `visibleIds`. */
+  visibleIds: VisibleIds;
+}
+
+/** The records with these IDs that the statements of `db` see, if their visibility depends on the caller. */
+export type VisibleIds = (db: Queryable, workspaceId: string, ids: readonly string[]) => Promise<string[]>;
+
+interface Completion {
+  /** People whose data the response may contain, besides those whose IDs are in it. */
+  subjectIds: readonly string[];
+  /** The transaction, limited to the records that the caller sees; null for a caller who sees all. */
+  restricted: Queryable | null;
+  /** Encrypts the response; null for one without a secret. */
+  secrets: SecretBox | null;
+}
+
+/** The stored response of a completed call, and what its caller was allowed to see. */
+interface CompletedCall extends StoredResponse {
+  rights: Buffer | null;
+  /** The records in the response that its caller saw; null for a caller who saw all. */
+  visible: string[] | null;
+  /** The records in the response. */
+  ids: string[];
 }
 
 /** @throws BadRequest when the header is set but not 1 to 255 visible ASCII characters. */
@@ -66,7 +91,7 @@ export class Claim {
    * @throws ApiError 409 `idempotency_in_progress` while the first call is running, `idempotency_key_reused` for a different
    * request with the key of one that succeeded.
    */
-  static async take(db: Database, secrets: SecretBox, call: IdempotentCall): Promise<Claim | StoredResponse> {
+  static async take(db: Database, secrets: SecretBox, call: IdempotentCall): Promise<Claim | CompletedCall> {
     const claim = new Claim(call);
     const requestHash = hashRequest(call);
     // Does not wait for the disk: if a crash loses the claim, the effect that would have committed after it is lost too.
@@ -76,7 +101,8 @@ export class Claim {
               now() + make_interval(secs => ${LEASE_SECONDS}))
       on conflict (workspace_id, scope, key) do update
         set request_hash = excluded.request_hash, token = excluded.token, locked_until = excluded.locked_until,
-            status = null, body = null, etag = null, sealed = false, candidate_ids = '{}', created_at = rolecall_now()
+            status = null, body = null, etag = null, sealed = false, candidate_ids = '{}', rights = null,
+            visible_ids = null, created_at = rolecall_now()
         where (k.status is null and k.locked_until < now())
            or k.created_at < rolecall_now() - interval '24 hours'
       returning token`);
@@ -87,8 +113,12 @@ export class Claim {
       body: Buffer;
       etag: string | null;
       sealed: boolean;
+      rights: Buffer | null;
+      visible: string[] | null;
+      ids: string[];
     }>(sql`
-      select request_hash as "requestHash", status, body, etag, sealed from idempotency_keys
+      select request_hash as "requestHash", status, body, etag, sealed, rights, visible_ids as visible, candidate_ids as ids
+      from idempotency_keys
       where workspace_id = ${call.workspaceId} and scope = ${call.scope} and key = ${call.key}`);
     // Whether the first call takes effect is not known yet; if it fails, another request may use the key.
     if (stored === undefined || stored.status === null) {
@@ -98,27 +128,28 @@ export class Claim {
       throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
     }
     const body = stored.sealed ? secrets.open(stored.body, STORED_RESPONSE) : stored.body;
-    return { status: stored.status, body, etag: stored.etag };
+    const { status, etag, rights, visible, ids } = stored;
+    return { status, body, etag, rights, visible, ids };
   }
 
   /**
    * Stores the response in the transaction of the effect.
-   * @param subjectIds people whose data the response may contain, besides those whose IDs are in it
-   * @param secrets encrypts the response; null for one without a secret
    * @throws ApiError 409 `idempotency_in_progress` when another call has taken over the claim
    */
   async complete(
     tx: Transaction,
     answer: StoredResponse,
-    subjectIds: readonly string[],
-    secrets: SecretBox | null,
+    { subjectIds, restricted, secrets }: Completion,
   ): Promise<void> {
+    const { workspaceId, url, rights, visibleIds } = this.#call;
     const bytes = bodyBytes(answer.body);
     const body = secrets === null ? bytes : secrets.seal(bytes, STORED_RESPONSE);
+    const ids = idsIn(subjectIds, url, bytes);
+    const visible = restricted === null ? null : await visibleIds(restricted, workspaceId, ids);
     const rows = await tx.query(sql`
       update idempotency_keys
       set status = ${answer.status}, body = ${body}, etag = ${answer.etag}, sealed = ${secrets !== null},
-          candidate_ids = ${idsIn(subjectIds, this.#call.url, bytes)}::uuid[]
+          candidate_ids = ${ids}::uuid[], rights = ${rights}, visible_ids = ${visible}::uuid[]
       where ${this.#mine()} and status is null returning 1`);
     if (rows.length === 0) throw inProgress('Another call with this Idempotency-Key has taken over.');
   }
@@ -132,6 +163,30 @@ export class Claim {
     const { workspaceId, scope, key } = this.#call;
     return sql`workspace_id = ${workspaceId} and scope = ${scope} and key = ${key} and token = ${this.#token}`;
   }
+}
+
+/**
+ * Requires that the caller may still see everything in a stored response, which was written for what they saw when the call
+ * was completed.
+ * @throws Conflict when their rights have changed, or they no longer see one of its records
+ */
+export async function requireStillVisible(db: Database, call: IdempotentCall, completed: CompletedCall): Promise<void> {
+  const hasSameRights = completed.rights === null || (call.rights !== null && completed.rights.equals(call.rights));
+  if (hasSameRights && (await seesRecords(db, call, completed))) return;
+  throw new Conflict(
+    'This call has been completed, but what you may see has changed since. Read the records instead of repeating it.',
+  );
+}
+
+async function seesRecords(
+  db: Database,
+  { workspaceId, visibleIds }: IdempotentCall,
+  { visible, ids }: CompletedCall,
+): Promise<boolean> {
+  if (db.sight === null) return true;
+  const before = visible ?? (await visibleIds(db.unrestricted.read, workspaceId, ids));
+  const now = new Set(await visibleIds(db.read, workspaceId, before));
+  return before.every((id) => now.has(id));
 }
 
 function inProgress(message: string): ApiError {

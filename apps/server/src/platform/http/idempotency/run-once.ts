@@ -1,7 +1,7 @@
 import { commitWithResult } from '../../changes/change.ts';
 import type { Context } from '../../context/context.ts';
 import { OperationResult } from '../contract/operation.ts';
-import { Claim, type IdempotentCall, type StoredResponse } from './idempotency.ts';
+import { Claim, type IdempotentCall, requireStillVisible, type StoredResponse } from './idempotency.ts';
 
 /** How the response of a call is stored. */
 interface StoredForm {
@@ -9,6 +9,8 @@ interface StoredForm {
   write: (result: unknown) => StoredResponse;
   /** Whether it contains a secret, which is stored encrypted. */
   isSecret: boolean;
+  /** Called with a stored response before it is returned. @throws ApiError if the caller lacks a scope for it */
+  authorizeReplay: (answer: StoredResponse) => Promise<void>;
 }
 
 /**
@@ -19,18 +21,26 @@ export async function runOnce(
   context: Context,
   call: IdempotentCall,
   operation: (context: Context) => Promise<unknown>,
-  { write, isSecret }: StoredForm,
+  { write, isSecret, authorizeReplay }: StoredForm,
 ): Promise<{ answer: StoredResponse; replayed: boolean; result?: unknown }> {
   const { db, services } = context;
   const claim = await Claim.take(db, services.secrets, call);
-  if (!(claim instanceof Claim)) return { answer: claim, replayed: true };
+  if (!(claim instanceof Claim)) {
+    // The error that an erasure leaves contains no data.
+    if (claim.status < 400) {
+      await authorizeReplay(claim);
+      await requireStillVisible(db, call, claim);
+    }
+    return { answer: claim, replayed: true };
+  }
   let answer: StoredResponse;
   try {
     const result = await commitWithResult(context, operation, (tx, returned, changedSubjects) => {
       answer = write(returned);
       const subjectIds =
         returned instanceof OperationResult ? [...changedSubjects, ...returned.subjectIds] : changedSubjects;
-      return claim.complete(tx, answer, subjectIds, isSecret ? services.secrets : null);
+      const restricted = db.sight === null ? null : tx.within(db.sight);
+      return claim.complete(tx, answer, { subjectIds, restricted, secrets: isSecret ? services.secrets : null });
     });
     return { answer: answer!, replayed: false, result }; // stored by now
   } catch (error) {

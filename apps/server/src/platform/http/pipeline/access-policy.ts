@@ -27,8 +27,8 @@ export interface AccessPolicy<Kind extends Access> {
   run<Value>(call: Call<Kind>, input: OperationInput, work: Work<Kind, Value>): Promise<Value>;
   /** Replaces `run` for reads with cached responses: looks up the response or creates it. */
   read?(call: Call<Kind>, make: Work<Kind, StoredResponse>): Promise<StoredResponse>;
-  /** Owner of the idempotency keys of a call, and the URL by which it is compared with an earlier one. */
-  idempotencyScope(request: FastifyRequest): Pick<IdempotentCall, 'workspaceId' | 'scope' | 'url'>;
+  /** Owner of the idempotency keys of a call, what they may see, and the URL by which it is compared with an earlier one. */
+  idempotencyScope(request: FastifyRequest): Omit<IdempotentCall, 'key' | 'method' | 'body'>;
   /**
    * How the result is redacted for the caller; null if it is not. Called before the operation runs, so that its reads
    * do not wait for a connection while a change is open.

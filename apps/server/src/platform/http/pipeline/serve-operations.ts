@@ -108,7 +108,7 @@ function performer<Kind extends Access>({
 }): Perform<Kind> {
   const { spec, run } = operation;
   const write = responseWriter(operation);
-  const walks = spec.list === true && spec.method === 'GET' ? new ListWalks(spec, horizon) : null;
+  const walks = spec.list === true && spec.method === 'GET' ? new ListWalks(spec, horizon, services.secrets) : null;
   const isIdempotent = acceptsIdempotencyKey(operation);
 
   const presented = async (
@@ -163,17 +163,21 @@ function performer<Kind extends Access>({
       context,
       { ...policy.idempotencyScope(request), key, method: request.method, body: request.rawBody },
       (joined) => observed(call, joined as Callers[Kind], input),
-      { write, isSecret: spec.secretResponse === true },
+      {
+        write,
+        isSecret: spec.secretResponse === true,
+        authorizeReplay: async (stored) => {
+          if (spec.data === null) return;
+          await spec.authorizeReplay?.(context, input, storedResult(stored).data as never); // as the operation declares it
+        },
+      },
     );
     // A replayed response must not set cookies that may have been replaced since.
     decorate(reply, result);
     if (replayed) {
       // The replacement that an erasure leaves contains no data, and neither does a response without a body.
-      const stored = answer.status >= 400 || spec.data === null ? null : storedResult(answer);
-      if (stored !== null) {
-        await spec.authorizeReplay?.(context, input, stored.data as never); // as the operation declares it
-        policy.observe?.(call, caller, input, stored);
-      }
+      const hasData = answer.status < 400 && spec.data !== null;
+      if (hasData) policy.observe?.(call, caller, input, storedResult(answer));
       reply.header('idempotent-replayed', 'true');
     }
     // Erasing a person replaces the stored response with this error; no other error is stored.

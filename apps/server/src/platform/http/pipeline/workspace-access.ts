@@ -4,11 +4,12 @@ import type { Services } from '../../context/services.ts';
 import type { Database } from '../../database/database.ts';
 import { Forbidden } from '../../errors/errors.ts';
 import { type OperationInput, type OperationSpec, scopesOf } from '../contract/operation.ts';
+import type { VisibleIds } from '../idempotency/idempotency.ts';
 import { type LimitState, limitHeaders, type RateLimiter, rateLimited } from '../rate-limits/limits.ts';
 import { addressOf } from '../transport/client-address.ts';
 import { isStreamed, STREAM_TYPE } from '../transport/content.ts';
 import { readEntityTags } from '../transport/entity-tags.ts';
-import { type Authenticate, type Principal, sameRights } from '../transport/principal.ts';
+import { type Authenticate, type Principal, rightsOf, sameRights } from '../transport/principal.ts';
 import type { AccessPolicy, Call, Presentation } from './access-policy.ts';
 
 interface WorkspaceAccessOptions {
@@ -23,6 +24,8 @@ interface WorkspaceAccessOptions {
     narrow: (operationId: string, query: Record<string, unknown>) => Record<string, unknown> | null;
     conceal: (spec: OperationSpec, result: unknown) => unknown;
   };
+  /** Those of these records that restricted callers see. */
+  visibleIds: VisibleIds;
   /** The part of a response that belongs in the audit log; null for none. */
   audited: (spec: OperationSpec, input: OperationInput, result: unknown) => AuditedRead | null;
   /**
@@ -46,8 +49,17 @@ type WorkspaceCall = Call<'workspace'>;
 
 /** API keys and sessions: authentication, the limit of each caller, scopes, and the audit log. */
 export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'workspace'> {
-  const { db, services, authenticate, keyLimit, requireConfirmation, withoutPersonalData, audited, presenter } =
-    options;
+  const {
+    db,
+    services,
+    authenticate,
+    keyLimit,
+    requireConfirmation,
+    withoutPersonalData,
+    visibleIds,
+    audited,
+    presenter,
+  } = options;
   const presenters = new WeakMap<OperationSpec, Presenter | null>();
 
   const limit = (principal: Principal, call: WorkspaceCall): void | Promise<void> => {
@@ -85,7 +97,8 @@ export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'
       });
     },
     idempotencyScope({ principal, url }) {
-      return { workspaceId: principal!.workspaceId, scope: principal!.callerId, url };
+      const { workspaceId, callerId: scope } = principal!;
+      return { workspaceId, scope, url, rights: rightsOf(principal!), visibleIds };
     },
     presentation({ operation: { spec } }, context) {
       let present = presenters.get(spec);

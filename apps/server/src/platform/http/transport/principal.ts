@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, CallerLimits } from '../../context/context.ts';
 import type { Sight } from '../../database/sight.ts';
@@ -39,6 +40,13 @@ export function sameRights(before: Principal, now: Principal): boolean {
   const isSame = before.id === now.id && before.workspaceId === now.workspaceId && before.mustEnroll === now.mustEnroll;
   if (before.sight?.schema !== now.sight?.schema || before.sight?.viewer !== now.sight?.viewer) return false;
   return isSame && (before.scopes === now.scopes || equalSets(before.scopes, now.scopes));
+}
+
+/** A digest of what determines which fields of a visible record the caller sees. */
+export function rightsOf({ scopes, limits = {} }: Principal): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([[...scopes].sort(), limits]))
+    .digest();
 }
 
 function equalSets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

@@ -15,7 +15,7 @@ export function eraseCode({ link }: CandidateRequest, subject: Subject): CodeFor
 export async function eraseEverything(request: CandidateRequest, subject: Subject, fields: FormFields): Promise<void> {
   const { context, link } = request;
   const code = await checkCode(context, link, eraseCode(request, subject), fieldValue(fields, 'code'));
-  const mentions = await findMentions(context.db.search, link.workspaceId, link.candidateId);
+  const mentions = await findMentions(context.db.search, link.workspaceId, link.candidateId, null);
   // The remaining data identifies nobody.
   const anonymous = { ...context, actor: { type: 'candidate' as const, id: null, name: 'Candidate' } };
   await changeWithLink(

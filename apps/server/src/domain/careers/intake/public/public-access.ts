@@ -102,7 +102,8 @@ export function publicAccess(options: PublicAccessOptions): AccessPolicy<'public
     idempotencyScope(request) {
       // The same call may name its workspace in another way.
       const [url = ''] = request.url.split('?', 1);
-      return { workspaceId: callers.get(request)!.workspaceId, scope: 'public', url };
+      const { workspaceId } = callers.get(request)!;
+      return { workspaceId, scope: 'public', url, rights: null, visibleIds: async () => [] };
     },
     settle({ operation, request, reply }) {
       reply.headers(allowanceOf(operation).settle(request, reply.statusCode >= 400 ? 'rejected' : 'accepted'));

@@ -5,13 +5,15 @@ const OTHER_CHARACTERS =
 /** From this length on, a word also matches as a prefix; shorter prefixes would find nearly everything. */
 const MIN_PREFIX = 3;
 
-/** The words of a text: letters and digits only. C++ and C# are not C. */
+/** The words of a text: small letters and digits only. C++ and C# are not C. */
 export function wordsOf(text: string): string[] {
   return text
     .normalize()
+    .replaceAll('İ', 'I')
+    .toLowerCase()
     .replaceAll(/\s/gu, ' ') // some scripts have spaces of their own among their letters
-    .replaceAll(/([A-Za-z])\+\+/g, '$1plusplus')
-    .replaceAll(/([A-Za-z])#/g, '$1sharp')
+    .replaceAll(/([a-z])\+\+/g, '$1plusplus')
+    .replaceAll(/([a-z])#/g, '$1sharp')
     .split(OTHER_CHARACTERS)
     .filter((word) => word !== '');
 }

@@ -6,6 +6,11 @@ import { EVENT_TYPES } from './event-catalog.ts';
 
 const SCHEMAS = new Map(EVENT_TYPES.map(({ type, data }) => [type, data]));
 
+/** Whether the data of such an event lists all records that it concerns. */
+export function listsRecords(type: string): boolean {
+  return type === 'candidate.merged' || type === 'candidate.erased';
+}
+
 /**
  * The data of an event for a reader who sees only part of the records: without the lists of all records that a merge or an
  * erasure changed. Each of these that the reader sees has an event of its own.

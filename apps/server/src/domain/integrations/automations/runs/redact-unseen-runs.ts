@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context/context.ts';
 import { visibleIds } from '../../../hiring/scorecards/queries.ts';
+import { dataWithinSight, listsRecords } from '../../activity/catalog/data-within-limits.ts';
 import { visibleData } from '../../activity/catalog/visible-data.ts';
 import { scopesOfRun } from '../definition/definition-scopes.ts';
 import { requireAutomationScopes } from '../require-scopes.ts';
@@ -8,7 +9,8 @@ import type { Run, RunDetail } from '../run-schema.ts';
 /**
  * Redacts the runs for this caller. The inputs and results of a run are redacted unless the caller has the scopes to read
  * its event and the records that it is about, and for a member while the run contains a scorecard that they may not see
- * yet: any text in the run may quote it.
+ * yet: any text in the run may quote it. A caller who sees only part of the records gets the data of events that list
+ * records as the feed shows it, without anything that may quote the lists.
  */
 export async function redactUnseenRuns<Shown extends Run | RunDetail>(
   context: Context,
@@ -18,9 +20,14 @@ export async function redactUnseenRuns<Shown extends Run | RunDetail>(
   const isSeen = (run: Shown) =>
     eventsOf(run).every((event) => scopesOfRun(event).every((scope) => context.scopes.has(scope))) &&
     (visible === null || scorecardsOf(run).every((id) => visible.has(id)));
-  return runs.map((run) =>
-    isSeen(run) ? { ...run, triggerPayload: visibleData(context.scopes, run.triggerPayload) } : redacted(run),
-  );
+  return runs.map((run) => {
+    if (!isSeen(run)) return redacted(run);
+    const { triggerEvent, triggerPayload } = run;
+    if (context.db.sight === null || !eventsOf(run).some(listsRecords))
+      return { ...run, triggerPayload: visibleData(context.scopes, triggerPayload) };
+    const seen = dataWithinSight(triggerEvent, triggerPayload);
+    return { ...redacted(run), triggerPayload: visibleData(context.scopes, seen) };
+  });
 }
 
 /** Requires that the caller may still read a run that is replayed from a stored response. @throws Forbidden */
