@@ -133,6 +133,23 @@ describe('owners of keys', () => {
     assert.equal(await statusOf(key), 401);
   });
 
+  it('a stolen key that has replaced itself ends with everything that it created', async () => {
+    const workspace = await service.workspace();
+    const stolen = await makeKey(workspace.api);
+    const child = await makeKey(as(stolen.key));
+    const replacement = (await as(stolen.key)('POST', `/api-keys/${stolen.id}/rotate`)).body.data;
+    const path = `/api-keys/${stolen.id}`;
+    assert.equal((await workspace.api('DELETE', path)).status, 204);
+    assert.deepEqual([await statusOf(replacement.key), await statusOf(child.key)], [200, 200]);
+    const preview = await workspace.api('GET', `${path}/revocation-preview?withCreated=true`);
+    assert.deepEqual(
+      preview.body.data.apiKeys.map(({ id }: Json) => id),
+      [child.id, replacement.id],
+    );
+    assert.equal((await workspace.api('DELETE', `${path}?withCreated=true`)).status, 204);
+    for (const { key } of [stolen, replacement, child]) assert.equal(await statusOf(key), 401);
+  });
+
   it('a key can be transferred only to a member whose role has its scopes, and only by a caller who has them', async () => {
     const workspace = await service.workspace();
     const interviewer = await joinedMember(workspace, 'interviewer');
