@@ -208,8 +208,19 @@ describe('owners of keys', () => {
   });
 });
 
-describe('expiry and addresses of keys', () => {
+describe('scopes, expiry and addresses of keys', () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+  it('a key cannot create, change or rotate one so that it has more scopes than its own', async () => {
+    const workspace = await service.workspace();
+    const made = await makeKey(workspace.api, { scopes: ['jobs:read', 'api_keys:write'] });
+    const wider = await makeKey(workspace.api, { scopes: ['jobs:write'] });
+    const call = as(made.key);
+    const scopes = ['jobs:read', 'candidates:read'];
+    assert.equal((await call('POST', '/api-keys', { name: 'Wider', scopes })).status, 403);
+    for (const { id } of [made, wider]) assert.equal((await call('PATCH', `/api-keys/${id}`, { scopes })).status, 403);
+    assert.equal((await call('POST', `/api-keys/${wider.id}/rotate`)).status, 403);
+  });
 
   it('a key cannot create one with a later expiry, and passes on its own expiry', async () => {
     const workspace = await service.workspace();
