@@ -27,7 +27,8 @@ const QUESTIONS = 25;
 const AT_ONCE = 10;
 /** How long the response to a form stays unread. */
 const UNREAD_MS = 2_000;
-const FORMS = [formOf(0.9), formOf(15)];
+/** One with the longest answers that are accepted, whose response repeats them, and one beyond every limit. */
+const FORMS = [formOf(20_000), formOf(600_000)];
 
 /** Publishes this many jobs, with as much Markdown as a job may have. */
 export async function makeCostlySite(target: Target, jobs: number): Promise<CostlySite> {
@@ -85,10 +86,10 @@ interface Form {
   bytes: Buffer;
 }
 
-/** An application form with this much text, without a name, so that it is shown again with everything that it contains. */
-function formOf(megabytes: number): Form {
+/** An application form with answers of this length, without a name, so that it is shown again with everything that it contains. */
+function formOf(length: number): Form {
   const boundary = 'costly-form';
-  const answer = '<"\n'.repeat((megabytes * 1_000_000) / QUESTIONS / 3);
+  const answer = '<"\n'.repeat(length / 3);
   const parts = Array.from(
     { length: QUESTIONS },
     (_, n) => `--${boundary}\r\ncontent-disposition: form-data; name="questionAnswers.q${n}"\r\n\r\n${answer}\r\n`,
