@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type CostlySite, siteAttacks } from './attacks/site-attacks.ts';
 import { call } from './calls.ts';
 
 /** The plan of a flood, sent to the process that runs it. */
@@ -15,6 +16,9 @@ export interface Flood {
   presigns: number;
   slowBodies: number;
   headerFloods: number;
+  /** The site of another workspace, and how often each of its costly pages is requested. */
+  site: CostlySite;
+  visits: number;
   /** The maximum rate of submissions and presign calls together. */
   perSecond: number;
 }
@@ -27,6 +31,8 @@ export interface Flooded {
 }
 
 const LANES = 24;
+/** Concurrent requests of one attack on the site. */
+const VISITORS = 16;
 const FIRST_PORT = 1_024;
 const PORTS = 65_536 - FIRST_PORT;
 let statuses: Flooded['statuses'] = {};
@@ -104,6 +110,26 @@ async function headerFlood({ url }: Flood): Promise<void> {
   count(`header flood ${reply?.status ?? 'cut'}`);
 }
 
+/** Visitors of the costly site, each from an address of its own, so that no limit per address protects it. */
+async function visit({ site, visits }: Flood): Promise<void> {
+  let visitors = 0;
+  const all = Object.entries(siteAttacks(site)).map(async ([name, run]) => {
+    let left = visits;
+    const lane = async () => {
+      while (left > 0) {
+        left -= 1;
+        visitors += 1;
+        const headers = { 'x-forwarded-for': `198.19.${(visitors >> 8) % 256}.${visitors % 256}` };
+        const status = await run(left, headers).catch(() => 0);
+        // What is beyond a limit of the workspace is rejected, as it should be.
+        count(`${name} ${status === 503 ? 'rejected' : status === 0 ? 'cut' : status}`);
+      }
+    };
+    await Promise.all(Array.from({ length: VISITORS }, lane));
+  });
+  await Promise.all(all);
+}
+
 async function attack(plan: Flood): Promise<Flooded> {
   statuses = {};
   admitted = {};
@@ -119,7 +145,10 @@ async function attack(plan: Flood): Promise<Flooded> {
   ]);
   over.abort();
   await Promise.all(slow);
-  return { statuses, admitted, seconds: (performance.now() - begun) / 1_000 };
+  const seconds = (performance.now() - begun) / 1_000;
+  // Afterwards, because forms of another workspace have precedence over those of a flood, which then gets 503.
+  await visit(plan);
+  return { statuses, admitted, seconds };
 }
 
 // A real flood comes from other machines, so here it gets only the processor time that the service and its database leave.

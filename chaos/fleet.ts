@@ -30,6 +30,8 @@ export interface Fleet {
   /** Belongs to this run and is removed afterwards. */
   folder: string;
   connectionString: string;
+  /** Of every process: the service does not start with another one than the database was used with. */
+  secretKey: string;
   /** The controller's own connections. */
   db: Database;
   /** Starts a service process; `extra` overrides its variables. */
@@ -77,6 +79,7 @@ export async function withFleetOn<Result>(
       result = await work({
         folder,
         connectionString,
+        secretKey,
         db,
         start: async (extra = {}, limits = {}) =>
           keepErrors(await startProcess(join(folder, 'data'), { ...environment, ...extra }, limits)),

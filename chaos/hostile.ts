@@ -1,13 +1,14 @@
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflatedBomb, pdf } from '../apps/server/src/platform/text-extraction/documents.fixture.ts';
+import { makeCostlySite, siteAttacks } from './attacks/site-attacks.ts';
 import { call, need } from './calls.ts';
 import type { Target } from './clients.ts';
 import { prepareExpressions } from './experiments/expressions.ts';
 
 /** The plan of an attack, for the process that runs it. */
 export type HostileOrder =
-  | { do: 'prepare'; target: Target; jobId: string; jobSlug: string; hookUrl: string }
+  | { do: 'prepare'; target: Target; jobId: string; jobSlug: string; hookUrl: string; pages: number }
   | { do: 'attack'; seconds: number; perSecond: number }
   /** Only keeps the processor busy for this share of the time, as the attacks did, without calling the service. */
   | { do: 'burn'; seconds: number; share: number };
@@ -60,6 +61,7 @@ async function prepare(order: Order<'prepare'>): Promise<void> {
   const big = Buffer.alloc(BIG_UPLOAD_BYTES, '%PDF-1.4\n');
   let turn = 0;
   const next = () => (turn += 1);
+  const onSite = siteAttacks(await makeCostlySite(target, order.pages));
   attacks = {
     expressions: () => expressions[next() % expressions.length]!(),
     search: () => statusOf('GET', `/candidates?q=${encodeURIComponent(SEARCHES[next() % SEARCHES.length]!)}&limit=100`),
@@ -74,6 +76,12 @@ async function prepare(order: Order<'prepare'>): Promise<void> {
     },
     'visitor upload': () => uploadOfVisitor(next(), big),
     'hostile pdf': () => uploadOfMember(next(), candidateIds[turn % BULK]!, bomb),
+    ...Object.fromEntries(
+      Object.entries(onSite).map(([name, run]) => {
+        let n = 0; // each kind in turn
+        return [name, () => run((n += 1), from(next()))];
+      }),
+    ),
   };
 }
 

@@ -224,6 +224,36 @@ describe('tests in the browser', () => {
   });
 });
 
+describe('SECURITY.md', () => {
+  const text = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8');
+
+  it('names a test for each guarantee', () => {
+    const [, guarantees = ''] = /^## Entry points\n([\s\S]*)^## What administrators/m.exec(text) ?? [];
+    const blocks = guarantees
+      .split(/\n\n+|\n(?=- )/)
+      .filter((block) => block !== '' && !/^(?:#|- Not guaranteed:)/.test(block));
+    assert.ok(blocks.length > 50, 'the guarantees are where they are looked for');
+    assert.deepEqual(
+      blocks.filter((block) => !/`[\w/-]+\.test\.ts`/.test(block)),
+      [],
+    );
+  });
+
+  it('names only tests that exist, by the end of their path, and no end that several have', () => {
+    const tests = globSync('{apps,chaos,packages,scripts}/**/*.test.ts', {
+      cwd: ROOT,
+      exclude: (name) => name === 'node_modules',
+    });
+    const named = [...new Set([...text.matchAll(/`([\w/-]+\.test\.ts)`/g)].map(([, name]) => name!))];
+    assert.ok(named.length > 50, 'the tests are where they are looked for');
+    const found = named.map((name) => [name, tests.filter((path) => `/${path}`.endsWith(`/${name}`))] as const);
+    assert.deepEqual(
+      found.filter(([, paths]) => paths.length !== 1),
+      [],
+    );
+  });
+});
+
 /** `a/b/c.ts` -> `a/b`, `a` */
 function parentsOf(path: string): string[] {
   const parent = dirname(path);

@@ -7,6 +7,7 @@ import type { Flood, Flooded } from '../attacker.ts';
 import { hostileTemplate, junkKeys, signInGuesses } from '../attacks/account-attacks.ts';
 import type { Attack, AttackOutcome } from '../attacks/attack.ts';
 import { attackConnections } from '../attacks/connection-attacks.ts';
+import { makeCostlySite } from '../attacks/site-attacks.ts';
 import {
   diskFilling,
   emailRelay,
@@ -22,7 +23,8 @@ import { type Fleet, withFleet } from '../fleet.ts';
 
 /** The default limits. */
 const ALLOWED_PER_MINUTE = { submission: 10, presign: 20 };
-const MOST_MEMORY_MB = 340;
+/** Of the floods, 340 at most; the rest is for responses of 2.5 MB and forms of 15 MB, 16 of each at once. */
+const MOST_MEMORY_MB = 480;
 /** The networks of the floods, one for each round; reserved for documentation (RFC 5737). */
 const NETWORKS = ['198.51.100', '192.0.2', '203.0.113'] as const;
 const ASK_EVERY_MS = 20;
@@ -34,13 +36,22 @@ export const abuse: Experiment = {
   run: (options) =>
     withFleet(async (fleet) => {
       const plan = scaled(options, {
-        short: { addresses: 5, submissions: 75, presigns: 150, slowBodies: 5, headerFloods: 5, perSecond: 5_000 },
+        short: {
+          addresses: 5,
+          submissions: 75,
+          presigns: 150,
+          slowBodies: 5,
+          headerFloods: 5,
+          visits: 20,
+          perSecond: 5_000,
+        },
         full: {
           addresses: 50,
           submissions: 20_000,
           presigns: 100_000,
           slowBodies: 300,
           headerFloods: 500,
+          visits: 400,
           perSecond: 3_000,
         },
       });
@@ -49,6 +60,7 @@ export const abuse: Experiment = {
         serviceCommand(),
         {
           DATABASE_URL: fleet.connectionString,
+          SECRET_KEY: fleet.secretKey,
           DATA_DIR: join(fleet.folder, 'data'),
           LOG_LEVEL: 'silent',
           TRUST_PROXY: 'true',
@@ -63,10 +75,12 @@ export const abuse: Experiment = {
       const client = new Client(target);
       const attacker = fork(join(import.meta.dirname, '..', 'attacker.ts'));
       fleet.later(() => attacker.kill());
-      const where = { url: service.url, slug: target.workspace.slug, jobSlug: job!.slug };
+      const others: Target = { url: service.url, workspace: await fleet.workspace() };
+      const site = await makeCostlySite(others, scaled(options, { short: 20, full: 500 }));
+      const where = { url: service.url, slug: target.workspace.slug, jobSlug: job!.slug, site };
       // Only the full form measures latency, which would include the slow first requests of a new process.
       if (options.scale === 'full') {
-        const few = { submissions: 100, presigns: 200, slowBodies: 1, headerFloods: 10, perSecond: 500 };
+        const few = { submissions: 100, presigns: 200, slowBodies: 1, headerFloods: 10, visits: 16, perSecond: 500 };
         await order(attacker, { ...where, ...few, network: '198.18.0', addresses: 20 });
       }
       const faults: string[] = [];
@@ -142,6 +156,9 @@ function faultsOf({ statuses, admitted, seconds }: Flooded): string[] {
       faults.push(`one address got ${most} times through a ${what} in ${rounded(seconds)} s`);
     if (most === 0) faults.push(`no ${what} was admitted`);
   }
+  // A feed is rejected once its site has used the time that rendering may take.
+  for (const response of [/^job feed (?:200|rejected)$/, /^API document 200$/, /^large form 422$/])
+    if (!Object.keys(statuses).some((what) => response.test(what))) faults.push(`no response was ${response.source}`);
   for (const [status, times] of Object.entries(statuses)) {
     if (/ 5\d\d$|without Retry-After|header flood [23]/.test(status)) faults.push(`${times} times ${status}`);
   }

@@ -38,6 +38,7 @@ describe('rotation of the secret key', () => {
     const before = await sealed();
     assert.equal(both.open(before.secret, 'webhook secret').toString(), body.data.secret);
     assert.throws(() => alone.open(before.secret, 'webhook secret'));
+    assert.throws(() => both.open(before.secret, 'idempotent answer'), 'a value is bound to its purpose');
     const counts = await reencryptSecrets(service.db, both);
     assert.equal(counts['webhooks.secret_sealed'], 1);
     assert.equal(counts['automation_secrets.value_sealed'], 1);

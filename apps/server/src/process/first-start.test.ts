@@ -11,7 +11,7 @@ const post = (url: string, path: string, body: object, cookie = '', method = 'PO
 const tokenOf = (text: string) => /\/set-password#token=([\w-]{64})(?![\w-])/.exec(text)?.[1];
 
 describe('the first start', () => {
-  it("writes the owner's link to a file; the owner can sign in with it, and no secret is in the log", () =>
+  it("writes the owner's link to a file; the owner can sign in with it, and neither secrets nor what requests contain are in the log", () =>
     withFolder(async (folder) => {
       const service = await startProcess(folder, { LOG_LEVEL: 'trace' });
       const { url } = service;
@@ -40,7 +40,7 @@ describe('the first start', () => {
         .filter((line) => line.startsWith('{'))
         .join('\n');
       assert.ok(log.includes('"route":"/api/v1/session"'));
-      for (const secret of [token, password, 'wrong secret word', cookie.split('=')[1]!])
+      for (const secret of [token, password, 'wrong secret word', cookie.split('=')[1]!, owner.email, 'a@example.com'])
         assert.ok(!log.includes(secret), secret);
       assert.ok(!service.output().includes('#token='), 'no link either');
 

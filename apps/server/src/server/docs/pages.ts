@@ -47,6 +47,12 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       ],
       ['roles', 'docs/roles.md', 'Roles and visibility', 'Who sees and does what; confidential jobs; limits of keys.'],
       [
+        'revoking-keys',
+        'docs/revoking-keys.md',
+        'Revoking API keys',
+        'What ends with a key, how soon, and what to do about a stolen one.',
+      ],
+      [
         'candidate-page',
         'docs/candidate-page.md',
         'Page of a candidate',

@@ -133,6 +133,23 @@ describe('owners of keys', () => {
     assert.equal(await statusOf(key), 401);
   });
 
+  it('a stolen key that has replaced itself ends with everything that it created', async () => {
+    const workspace = await service.workspace();
+    const stolen = await makeKey(workspace.api);
+    const child = await makeKey(as(stolen.key));
+    const replacement = (await as(stolen.key)('POST', `/api-keys/${stolen.id}/rotate`)).body.data;
+    const path = `/api-keys/${stolen.id}`;
+    assert.equal((await workspace.api('DELETE', path)).status, 204);
+    assert.deepEqual([await statusOf(replacement.key), await statusOf(child.key)], [200, 200]);
+    const preview = await workspace.api('GET', `${path}/revocation-preview?withCreated=true`);
+    assert.deepEqual(
+      preview.body.data.apiKeys.map(({ id }: Json) => id),
+      [child.id, replacement.id],
+    );
+    assert.equal((await workspace.api('DELETE', `${path}?withCreated=true`)).status, 204);
+    for (const { key } of [stolen, replacement, child]) assert.equal(await statusOf(key), 401);
+  });
+
   it('a key can be transferred only to a member whose role has its scopes, and only by a caller who has them', async () => {
     const workspace = await service.workspace();
     const interviewer = await joinedMember(workspace, 'interviewer');
@@ -191,8 +208,19 @@ describe('owners of keys', () => {
   });
 });
 
-describe('expiry and addresses of keys', () => {
+describe('scopes, expiry and addresses of keys', () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+  it('a key cannot create, change or rotate one so that it has more scopes than its own', async () => {
+    const workspace = await service.workspace();
+    const made = await makeKey(workspace.api, { scopes: ['jobs:read', 'api_keys:write'] });
+    const wider = await makeKey(workspace.api, { scopes: ['jobs:write'] });
+    const call = as(made.key);
+    const scopes = ['jobs:read', 'candidates:read'];
+    assert.equal((await call('POST', '/api-keys', { name: 'Wider', scopes })).status, 403);
+    for (const { id } of [made, wider]) assert.equal((await call('PATCH', `/api-keys/${id}`, { scopes })).status, 403);
+    assert.equal((await call('POST', `/api-keys/${wider.id}/rotate`)).status, 403);
+  });
 
   it('a key cannot create one with a later expiry, and passes on its own expiry', async () => {
     const workspace = await service.workspace();

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import { it } from 'node:test';
 import { isGuessable } from './guessable-password.ts';
+import { MIN_PASSWORD } from './password-rules.ts';
 
 const NAMES = ['grace.hopper@acme.example', 'Grace Hopper', 'Acme Rockets'];
 
@@ -33,6 +35,22 @@ it('rejects what anybody would try first: common passwords, rows of the keyboard
     assert.ok(isGuessable(password, NAMES), password);
 });
 
+it('rejects the most common passwords of a published list, and their variants', () => {
+  const listed: string[] = createRequire(import.meta.url)('@zxcvbn-ts/language-common/src/passwords.json');
+  assert.ok(listed.length >= 10_000);
+  const accepted = listed.filter((password) => password.length >= MIN_PASSWORD && !isGuessable(password, NAMES));
+  assert.deepEqual(accepted, []);
+  for (const password of [
+    'Christopher',
+    'Terminator2026!',
+    'Playst4tion',
+    '1029384756',
+    '123qweASDzxc',
+    'Veronika 1987',
+  ])
+    assert.ok(isGuessable(password, NAMES), password);
+});
+
 it('accepts phrases and random passwords', () => {
   for (const password of [
     'correct horse battery',
@@ -43,6 +61,8 @@ it('accepts phrases and random passwords', () => {
     'K7#vq9Lm2x!p',
     '4711 0815 3141',
     'grace rows a boat in March',
+    '83#7l!o2v@e9', // the letters alone are a word of the list
+    'words"],["words',
   ])
     assert.ok(!isGuessable(password, NAMES), password);
 });

@@ -1,17 +1,13 @@
-/**
- * Words of which the most common passwords consist. With digits or punctuation around them, and with digits in place of letters,
- * they are what every list of leaked passwords begins with.
- */
+import { isCommonPassword } from './common-passwords.ts';
+
+/** Common words that the list of common passwords lacks, or in which they are too short to be compared without what is around them. */
 const COMMON = new Set(
-  `password passwort motdepasse contrasena senha kennwort geheim secret admin administrator root login welcome willkommen
-  letmein iloveyou ichliebedich princess sunshine football baseball basketball superman batman starwars pokemon dragon monkey
-  master shadow michael jennifer jessica charlie trustno trustnoone whatever freedom computer internet changeme default
-  passwordpassword adminadmin testtest testing qwerty azerty qwertz abc abcd test user guest hello hallo liverpool chelsea
-  arsenal barcelona realmadrid summer winter spring autumn fall sommer herbst fruehling january february march april may june
-  july august september october november december monday friday company business corporate temporary temp rolecall`
-    .trim()
-    .split(/\s+/),
+  `root abc abcd test user fall may june july temp login willkommen ichliebedich adminadmin qwertz fruehling corporate
+  rolecall`.split(/\s+/),
 );
+
+/** A shorter entry of the list can be what remains of a random password without its digits. */
+const MIN_LISTED = 5;
 
 /** Rows and columns of keyboards, the alphabet and digits, in which a finger or a child would go along. */
 const ORDERS = [
@@ -39,20 +35,24 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is among the first that anybody would try: a common word, a name of the account, a repetition or a row of the
- * keyboard, each with any digits and punctuation around it (NIST SP 800-63B, 3.1.1.2).
+ * Whether a password is among the first that anybody would try: a common password, a name of the account, a repetition or a row of
+ * the keyboard, each with any digits and punctuation around it, or digits in place of letters (NIST SP 800-63B, 3.1.1.2).
  * @param names of the member and the workspace, and the email address
  */
 export function isGuessable(password: string, names: readonly string[]): boolean {
   const text = password.toLowerCase().replaceAll(/\s+/g, '');
   const own = new Set(names.flatMap((name) => [plain(name), ...name.split(/[@\s.]+/).map(plain)]).filter(isLong));
-  const isWord = (word: string) => COMMON.has(word) || own.has(word);
+  const isWord = (word: string) =>
+    COMMON.has(word) || own.has(word) || (word.length >= MIN_LISTED && isCommonPassword(word));
   const spellings = [text, [...text].map((char) => LETTERS[char] ?? char).join('')];
   const words = spellings.flatMap((spelling) => [plain(spelling), lettersOf(spelling)]);
   // Digits at the ends are added, those within are in place of letters: `P@ssw0rd2026`.
   const inner = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   words.push(lettersOf([...inner].map((char) => LETTERS[char] ?? char).join('')));
-  return words.some(isWord) || [text, ...words].some((word) => isRepeated(word) || isInOrder(word));
+  return (
+    new Set([text, ...words]).values().some(isWord) ||
+    [text, ...words].some((word) => isRepeated(word) || isInOrder(word))
+  );
 }
 
 const isLong = (word: string) => word.length >= 3;

@@ -105,6 +105,14 @@ describe('limits over HTTP', () => {
     assert.equal((await other.api('GET', '/jobs')).status, 200);
   });
 
+  it('the API document of a workspace counts as a request of its key; that of the service needs none', async () => {
+    const workspace = await service.workspace();
+    const read = () => workspace.api('GET', '/openapi.json?workspace=');
+    for (let left = 4; left >= 0; left -= 1) assert.equal((await read()).status, 200);
+    assert.equal((await read()).status, 429);
+    assert.equal((await service.request('GET', '/api/v1/openapi.json')).status, 200);
+  });
+
   it('guessing keys leads to 429, while a valid key is still accepted from the same address', async () => {
     const other = await service.workspace();
     assert.equal((await other.api('GET', '/jobs')).status, 200);

@@ -241,9 +241,12 @@ describe('every route', () => {
     );
   });
 
-  it('health, readiness, metrics and the document need no key', async () => {
+  it('health, readiness, metrics and the document need no key, and name no workspace', async () => {
+    await workspace.api('GET', '/jobs');
     for (const path of ['/healthz', '/readyz', '/metrics', '/api/v1/openapi.json', '/docs']) {
-      assert.equal((await service.request('GET', path)).status, 200, path);
+      const { status, text } = await service.request('GET', path);
+      assert.equal(status, 200, path);
+      for (const name of [workspace.slug, workspace.id]) assert.ok(!text.includes(name), path);
     }
     assert.equal(
       (await service.request('GET', '/api/v1/openapi.json')).headers.get('access-control-allow-origin'),
