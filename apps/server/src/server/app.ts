@@ -178,6 +178,7 @@ export async function createApp(
   });
   const http = createHttpServer({
     log: services.log,
+    logsAddresses: config.auditAddressDays > 0,
     trusts,
     connections,
     securityHeaders: securityHeaders(config.publicUrl),

@@ -18,6 +18,7 @@ import { operations } from './operations.ts';
 export function localClient({ db, services, workspaceId, actor, scopes }: Context): ReturnType<typeof createClient> {
   const http = createHttpServer({
     log: services.log,
+    logsAddresses: false,
     trusts: () => false,
     connections: new Connections(),
     findCachedResponse: () => null,

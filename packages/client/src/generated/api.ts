@@ -15213,6 +15213,10 @@ export interface components {
             /** @description Candidates whose data was returned or exported. */
             candidateIds: string[];
             requestId: string | null;
+            /** @description IP address of the member or API key. Null after `AUDIT_ADDRESS_DAYS`, and for entries that no request of a member or key has caused. */
+            address: string | null;
+            /** @description The `User-Agent` of the request, as long as the address. */
+            userAgent: string | null;
             /** @description SHA-256 of this entry and the hash of the previous one, in hexadecimal. */
             hash: string;
             /**
@@ -30608,6 +30612,8 @@ export interface operations {
                 actorId?: string;
                 /** @description One value or several, separated by commas; at most 100. */
                 kind?: ("read" | "export" | "change" | "sign_in" | "alert" | "lost") | ("read" | "export" | "change" | "sign_in" | "alert" | "lost")[];
+                /** @description Exactly this IP address. */
+                address?: string;
             };
             header?: never;
             path?: never;

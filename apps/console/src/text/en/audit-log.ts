@@ -106,6 +106,8 @@ export const auditLog = {
     action: 'Operation or event',
     record: 'Record',
     candidates: 'Candidates',
+    address: 'IP address',
+    userAgent: 'Browser or program',
     request: 'Request ID',
     hash: 'Hash',
     hashHint: 'Covers this entry and the previous one. Run “rolecall audit verify” to check the whole chain.',

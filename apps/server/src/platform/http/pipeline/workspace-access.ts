@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { Forbidden } from '../../errors/errors.ts';
 import { type OperationInput, type OperationSpec, scopesOf } from '../contract/operation.ts';
 import { type LimitState, limitHeaders, type RateLimiter, rateLimited } from '../rate-limits/limits.ts';
-import { addressOf } from '../transport/client-address.ts';
+import { addressOf, originOf } from '../transport/client-address.ts';
 import { isStreamed, STREAM_TYPE } from '../transport/content.ts';
 import { readEntityTags } from '../transport/entity-tags.ts';
 import { type Authenticate, type Principal, sameRights } from '../transport/principal.ts';
@@ -101,10 +101,11 @@ export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'
     conceal({ operation: { spec }, request }, result) {
       return request.principal!.limits?.personalData === false ? withoutPersonalData.conceal(spec, result) : result;
     },
-    observe({ operation: { spec } }, { workspaceId, actor, requestId }, input, result) {
+    observe({ operation: { spec } }, { workspaceId, actor, requestId, origin }, input, result) {
       const read = audited(spec, input, result);
       if (read === null) return;
-      services.audit.note({ ...read, workspaceId, action: spec.id, actor, requestId, at: new Date().toISOString() });
+      const at = new Date().toISOString();
+      services.audit.note({ ...read, workspaceId, action: spec.id, actor, requestId, origin, at });
     },
     async stillValid(request) {
       return sameRights(request.principal!, await authenticate(request, 'recheck'));
@@ -119,6 +120,7 @@ export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'
       db: services.load.share(principal.sight === null ? db : db.restrictedTo(principal.sight), principal.workspaceId),
       services,
       requestId: request.id,
+      origin: originOf(request, services.settings),
       cause: null,
       ifMatch: isWrite ? readEntityTags(request.headers['if-match']) : null,
       ...(principal.isSession ? { sessionId: principal.id, address: addressOf(request) } : {}),
