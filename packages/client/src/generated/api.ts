@@ -3572,7 +3572,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` and `readAlerts` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `workspace:write`.
+         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn`, `readAlerts` and `keyPolicy` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `workspace:write`.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -14414,6 +14414,7 @@ export interface components {
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
             readAlerts: components["schemas"]["ReadAlerts"] | null;
+            keyPolicy: components["schemas"]["KeyPolicy"];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -14547,6 +14548,13 @@ export interface components {
         ReadAlerts: {
             candidatesPerHour: number;
         };
+        /** @description Owners limit how long secret API keys are valid. */
+        KeyPolicy: {
+            /** @description How many days after their creation secret keys can expire at the latest. A new key without an expiry gets this one; a later one is 422. When it is set, keys that last longer expire then, but not within the next 14 days. Owners receive an email a week before a key expires. Null for no limit. */
+            maxDays: number | null;
+            /** @description Secret keys that were not used for this many days are disabled, a week after owners were told by email. Their webhooks and automations continue; rotating a key issues a new one. Null for no limit. */
+            maxUnusedDays: number | null;
+        };
         CareerSiteStatus: {
             /** @description Address of the career site; null if it is turned off, and in sandboxes. */
             url: string | null;
@@ -14569,6 +14577,7 @@ export interface components {
             retention?: components["schemas"]["Retention"] | null;
             signIn?: components["schemas"]["SignInPolicyPatch"];
             readAlerts?: components["schemas"]["ReadAlerts"] | null;
+            keyPolicy?: components["schemas"]["KeyPolicyPatch"];
         };
         BrandingPatch: {
             brandName?: string | null;
@@ -14671,6 +14680,12 @@ export interface components {
              *     ]
              */
             memberAddresses?: string[];
+        };
+        KeyPolicyPatch: {
+            /** @description How many days after their creation secret keys can expire at the latest. A new key without an expiry gets this one; a later one is 422. When it is set, keys that last longer expire then, but not within the next 14 days. Owners receive an email a week before a key expires. Null for no limit. */
+            maxDays?: number | null;
+            /** @description Secret keys that were not used for this many days are disabled, a week after owners were told by email. Their webhooks and automations continue; rotating a key issues a new one. Null for no limit. */
+            maxUnusedDays?: number | null;
         };
         CareerSitePreview: {
             /** @description A complete page without scripts. */
@@ -15053,6 +15068,12 @@ export interface components {
             revokedAt: string | null;
             /**
              * Format: date-time
+             * @description When the key was disabled because it had not been used for as long as `keyPolicy` of the workspace allows. It cannot be used; what it owns continues. Rotating it issues a new key.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            disabledAt: string | null;
+            /**
+             * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -15103,6 +15124,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was disabled because it had not been used for as long as `keyPolicy` of the workspace allows. It cannot be used; what it owns continues. Rotating it issues a new key.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            disabledAt: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -15923,6 +15950,7 @@ export interface components {
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
             readAlerts: components["schemas"]["ReadAlerts"] | null;
+            keyPolicy: components["schemas"]["KeyPolicy"];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -39161,7 +39189,7 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
-                        /** @description Present if the change was caused by a change of its owner. */
+                        /** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
                         reason?: string;
                     } | null;
                 };
@@ -39331,7 +39359,7 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
-                        /** @description Present if the change was caused by a change of its owner. */
+                        /** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
                         reason?: string;
                     } | null;
                 };
