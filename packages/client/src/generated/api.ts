@@ -4057,6 +4057,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit-log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log with its signed head
+         * @description Streams the entries after the number `after`, oldest first, one JSON object per line. The last line is `{"head": {workspaceId, number, hash, exportedAt, publicKey, signature}}`; without it, the export is incomplete. To pass entries on to another system, call the operation regularly with the `number` of the last head. An entry follows the previous one if its `previousHash` is the `hash` of that, and is unchanged if its `hash` is the SHA-256 (in hexadecimal, as all hashes here) of the JSON array `[workspaceId, number, id, kind, action, actor.type, actor.id, entityType, entityId, candidateIds, requestId, createdAt, previousHash]`, with `originHash` as a further element unless it is null; `originHash` is that of `[originSalt, address, userAgent]`. Arrays are written without spaces, as by `JSON.stringify`. `signature` is an Ed25519 signature (base64) of `[workspaceId, number, hash, exportedAt]` by `publicKey` (SPKI in DER, base64). The key is derived from `SECRET_KEY`: it remains the same until that is changed, so store it when you set up the export. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `audit:read`.
+         */
+        get: operations["exportAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session": {
         parameters: {
             query?: never;
@@ -30673,6 +30693,38 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             410: components["responses"]["Error410"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: {
+                /** @description The number of the last entry that the caller has. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

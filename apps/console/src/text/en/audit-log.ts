@@ -4,6 +4,7 @@ import { activity } from './activity.ts';
 const reads: Readonly<Record<string, string>> = {
   getCandidate: 'viewed a candidate',
   listCandidates: 'listed candidates',
+  exportAuditLog: 'exported the audit log',
   exportCandidate: 'exported a candidate',
   listApplications: 'listed applications',
   getApplication: 'viewed an application',

@@ -14,6 +14,7 @@ type Spec = Operation['spec'];
 export function auditedRead(spec: Spec, input: OperationInput, result: unknown): AuditedRead | null {
   const { id } = spec;
   if (id === 'exportCandidate') return { kind: 'export', subjectIds: candidatesIn(spec, input, null), entityId: null };
+  if (id === 'exportAuditLog') return { kind: 'export', subjectIds: [], entityId: null };
   // Which candidates a stream will contain is not known yet.
   if (id === 'streamEvents') return { kind: 'read', subjectIds: [], entityId: null };
   const shown = shownBy(spec);

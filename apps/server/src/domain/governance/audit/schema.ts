@@ -46,5 +46,10 @@ const filters = {
   address: Type.Optional(Type.Unsafe<string>({ ...text(50), description: 'Exactly this IP address.' })),
 };
 export const auditListQuery = { ...PageQuery, ...sortQuery(), ...IdsFilter, ...CreatedFilters, ...filters };
+export const auditExportQuery = {
+  after: Type.Optional(
+    Type.Integer({ minimum: 0, default: 0, description: 'The number of the last entry that the caller has.' }),
+  ),
+};
 const filtersSchema = Type.Object(filters);
 export type AuditListFilters = Static<typeof filtersSchema>;
