@@ -45,6 +45,7 @@ export function localClient({ db, services, workspaceId, actor, scopes }: Contex
       requireConfirmation: async () => {}, // only called for sessions
       withoutPersonalData: { narrow: queryWithoutPersonalData, conceal: presentedWithoutPersonalData },
       audited: auditedRead,
+      showsPeople: () => false, // only asked for sessions
       presenter: customFieldPresenter,
     }),
   );

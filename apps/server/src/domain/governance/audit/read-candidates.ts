@@ -26,6 +26,11 @@ export function auditedRead(spec: Spec, input: OperationInput, result: unknown):
   return { kind: 'read', subjectIds, entityId: typeof entityId === 'string' && isUuid(entityId) ? entityId : null };
 }
 
+/** Whether responses of an operation can contain data of candidates. */
+export function showsCandidates(spec: Spec): boolean {
+  return shownBy(spec) !== 'nobody';
+}
+
 /** People whose data is in a result without their ID, such as rendered templates and texts of files. */
 function namedSubjects(result: unknown): readonly string[] {
   return result instanceof OperationResult ? result.subjectIds : [];
