@@ -71,7 +71,7 @@ export function createHttpServer({
   const finished = (raw: IncomingMessage, request: FinishedRequest, ms: number) => {
     const { method, route, status } = request;
     onFinished({ method, route, status, seconds: ms / 1000 });
-    // Visitors and candidates remain unidentified.
+    // Those who use the public pages remain unidentified.
     const address = logsAddresses && route.startsWith(MEMBER_ROUTES) ? clientAddress(raw) : undefined;
     log.info({ ...request, address, ms: Math.round(ms * 100) / 100 }, 'request');
   };
