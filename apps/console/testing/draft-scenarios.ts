@@ -251,6 +251,7 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
   },
   'workspace.consent': page('/settings/workspace', 'Text'),
   'workspace.general': page('/settings/workspace', 'Public name'),
+  'workspace.key-policy': page('/settings/workspace', 'Maximum lifetime in days'),
   'workspace.read-alerts': page('/settings/workspace', 'Alert owners of unusual reads'),
   'workspace.retention': page('/settings/workspace', 'Erase candidates automatically'),
   'workspace.sign-in': page('/settings/workspace', 'Require two-factor authentication'),

@@ -68,6 +68,8 @@ describe('the audit log', () => {
     const details = page.getByRole('dialog', { name: /^Entry \d+$/ });
     await details.getByText(reader.id).waitFor();
     await details.getByText('getCandidate').waitFor();
+    await details.getByText('127.0.0.1').waitFor();
+    await details.getByText(/Mozilla.*HeadlessChrome/).waitFor();
     await details.getByRole('link', { name: 'Ada Lovelace' }).click();
     await page.waitForURL(`**/candidates/${ada}`);
 

@@ -21,7 +21,7 @@ describe('owners', () => {
     assert.deepEqual(pageErrors, []);
   });
 
-  it('limit the addresses of members, and set when they are alerted of unusual reads', async () => {
+  it('limit the addresses of members, and set when they are alerted of unusual reads and how long keys are valid', async () => {
     const { page, pageErrors } = await member('owner');
     await page.goto('/settings/workspace');
     const settings = async () => (await workspace.api('GET', '/workspace')).body.data;
@@ -39,6 +39,12 @@ describe('owners', () => {
     await candidates.fill('200');
     await page.locator('form', { has: candidates }).getByRole('button', { name: 'Save' }).click();
     await eventually(settings, ({ readAlerts }) => readAlerts.candidatesPerHour === 200);
+
+    const lifetime = page.getByLabel('Maximum lifetime in days');
+    await lifetime.fill('365');
+    await page.getByLabel('Disable unused keys after days').fill('90');
+    await page.locator('form', { has: lifetime }).getByRole('button', { name: 'Save' }).click();
+    await eventually(settings, ({ keyPolicy }) => keyPolicy.maxDays === 365 && keyPolicy.maxUnusedDays === 90);
     assert.deepEqual(pageErrors, []);
   });
 });

@@ -19,7 +19,11 @@ const DRY = { 'dry-run': 'true' };
 const CODE = /(\/r\/|"code":")[a-z0-9]{10}\b/g;
 
 /** The audit log says who has seen the record that a dry run returns; the heads of its chains follow from the entries. */
-const COMPARED: Readonly<Record<string, string>> = { audit_entries: "t.kind <> 'read'", audit_heads: 'false' };
+const COMPARED: Readonly<Record<string, string>> = {
+  audit_entries: "t.kind <> 'read'",
+  audit_heads: 'false',
+  audit_origins: 'false',
+};
 
 /** Which versions of rows every table holds, except for reads in the audit log, and the names of all stored files. */
 class Contents {

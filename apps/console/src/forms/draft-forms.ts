@@ -72,6 +72,7 @@ export const DRAFT_FORMS = [
   'workspace.captcha',
   'workspace.consent',
   'workspace.general',
+  'workspace.key-policy',
   'workspace.read-alerts',
   'workspace.retention',
   'workspace.sign-in',

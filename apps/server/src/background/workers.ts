@@ -1,4 +1,5 @@
 import type { Config } from '../configuration/config.ts';
+import { enforceKeyPolicy } from '../domain/accounts/api-keys/enforce-policy.ts';
 import { endExpiredKeys } from '../domain/accounts/ownership/end-expired.ts';
 import { removeEndedSessions } from '../domain/accounts/sessions/remove-ended-sessions.ts';
 import { removeOldCodes } from '../domain/careers/candidate-links/codes/codes.ts';
@@ -73,6 +74,7 @@ const JOBS: readonly BackgroundJob[] = [
   expireOffers,
   closeExpiredJobs,
   endExpiredKeys,
+  enforceKeyPolicy,
   removeOldAuditEntries,
   alertUnusualReads,
   scorecardReminders,

@@ -112,6 +112,12 @@ export const VARIABLES = [
     description: 'Days for which audit log entries are kept.',
   },
   {
+    name: 'AUDIT_ADDRESS_DAYS',
+    default: '90',
+    description:
+      'Days for which audit log entries contain the IP address and user agent of the member or API key. With 0, they are not recorded, and the request log contains no addresses either.',
+  },
+  {
     name: 'FILE_SCANNER_URL',
     default: null,
     description:

@@ -12,6 +12,7 @@ export interface Config {
   dataDir: string;
   ledgerDir: string | null;
   auditLogDays: number;
+  auditAddressDays: number;
   databaseUrl: string | null;
   /** For all processes; null: as many as the server offers, within limits. */
   databaseConnections: number | null;
@@ -154,6 +155,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(required('DATA_DIR')),
     ledgerDir: text('REVOCATION_LEDGER_DIR') === null ? null : resolve(required('REVOCATION_LEDGER_DIR')),
     auditLogDays: integer('AUDIT_LOG_DAYS', 1, 36_500),
+    auditAddressDays: integer('AUDIT_ADDRESS_DAYS', 0, 36_500),
     databaseUrl: databaseUrlOf(text('DATABASE_URL')),
     databaseConnections: text('DATABASE_CONNECTIONS') === null ? null : integer('DATABASE_CONNECTIONS', 5, 10_000),
     hasPublicUrl: text('PUBLIC_URL') !== null,

@@ -1,5 +1,6 @@
 import { type Config, ConfigError } from '../configuration/config.ts';
 import { appendEntries } from '../domain/governance/audit/append.ts';
+import { isGuarded } from '../domain/governance/audit/queries.ts';
 import { AuditBuffer } from '../platform/audit/audit-buffer.ts';
 import { Background } from '../platform/concurrency/background.ts';
 import type { Services } from '../platform/context/services.ts';
@@ -40,6 +41,7 @@ export async function createServices(
     captchaVerifyUrl: config.captchaVerifyUrl,
     ledgerDir: config.ledgerDir,
     auditLogDays: config.auditLogDays,
+    auditAddressDays: config.auditAddressDays,
     senderAddress: parseMailbox(config.emailFrom)?.address ?? config.emailFrom,
     hasMailServer: config.smtpUrl !== null,
     emailLimits: config.emailLimits,
@@ -73,6 +75,7 @@ export async function createServices(
     signals: new Signals(),
     background,
     audit,
+    isAudited: isGuarded,
     fileScanner: createScanner(config.fileScanner),
     storage: createStorage({
       s3: config.s3,

@@ -20,7 +20,7 @@ import { PublicAuthentication } from '../domain/careers/intake/public/authentica
 import { createPages, findCachedPages, PUBLIC_PREFIX } from '../domain/careers/intake/public/page-fast-path.ts';
 import { pageKeys } from '../domain/careers/intake/public/page-keys.ts';
 import { publicAccess, publicLimit } from '../domain/careers/intake/public/public-access.ts';
-import { auditedRead } from '../domain/governance/audit/read-candidates.ts';
+import { auditedRead, showsCandidates } from '../domain/governance/audit/read-candidates.ts';
 import { storageGauges } from '../domain/governance/usage/storage-gauges.ts';
 import { fileGauges } from '../domain/hiring/files/check-queries.ts';
 import { LINK_PREFIXES, serveFileLinks } from '../domain/hiring/files/serve-links.ts';
@@ -179,6 +179,7 @@ export async function createApp(
   });
   const http = createHttpServer({
     log: services.log,
+    logsAddresses: config.auditAddressDays > 0,
     trusts,
     connections,
     securityHeaders: securityHeaders(config.publicUrl),
@@ -219,6 +220,7 @@ export async function createApp(
       withoutPersonalData: { narrow: queryWithoutPersonalData, conceal: presentedWithoutPersonalData },
       visibleIds,
       audited: auditedRead,
+      showsPeople: showsCandidates,
       presenter: customFieldPresenter,
     }),
   );

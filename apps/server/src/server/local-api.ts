@@ -19,6 +19,7 @@ import { operations } from './operations.ts';
 export function localClient({ db, services, workspaceId, actor, scopes }: Context): ReturnType<typeof createClient> {
   const http = createHttpServer({
     log: services.log,
+    logsAddresses: false,
     trusts: () => false,
     connections: new Connections(),
     findCachedResponse: () => null,
@@ -46,6 +47,7 @@ export function localClient({ db, services, workspaceId, actor, scopes }: Contex
       withoutPersonalData: { narrow: queryWithoutPersonalData, conceal: presentedWithoutPersonalData },
       visibleIds,
       audited: auditedRead,
+      showsPeople: () => false, // only asked for sessions
       presenter: customFieldPresenter,
     }),
   );

@@ -28,7 +28,7 @@ export const apiKeys = {
     jobs: (titles: readonly string[]) => `Jobs: ${titles.join(', ')}`,
     personalData: 'No personal data',
   },
-  status: { revoked: 'Revoked', expired: 'Expired', ending: 'Being replaced' },
+  status: { revoked: 'Revoked', expired: 'Expired', disabled: 'Not used for too long', ending: 'Being replaced' },
   actionsFor: (name: string) => `Actions for ${name}`,
   form: {
     name: 'Name',

@@ -4,6 +4,7 @@ import { activity } from './activity.ts';
 const reads: Readonly<Record<string, string>> = {
   getCandidate: 'viewed a candidate',
   listCandidates: 'listed candidates',
+  exportAuditLog: 'exported the audit log',
   exportCandidate: 'exported a candidate',
   listApplications: 'listed applications',
   getApplication: 'viewed an application',
@@ -106,6 +107,8 @@ export const auditLog = {
     action: 'Operation or event',
     record: 'Record',
     candidates: 'Candidates',
+    address: 'IP address',
+    userAgent: 'Browser or program',
     request: 'Request ID',
     hash: 'Hash',
     hashHint: 'Covers this entry and the previous one. Run “rolecall audit verify” to check the whole chain.',

@@ -57,4 +57,16 @@ export const workspace = {
     on: 'Alert owners of unusual reads',
     candidates: 'Candidates within an hour',
   },
+  keyPolicy: {
+    title: 'API keys',
+    hint: 'Owners decide how long secret keys are valid. Owners receive an email a week before a key expires or is disabled.',
+    maxDays: 'Maximum lifetime in days',
+    maxUnusedDays: 'Disable unused keys after days',
+    hints: {
+      maxDays:
+        'Existing keys that last longer will expire too, but not within the next 14 days. If empty, there is no limit.',
+      maxUnusedDays:
+        'At least 14. To use a disabled key again, replace it with a new one. If empty, unused keys remain valid.',
+    },
+  },
 } as const;

@@ -1,3 +1,9 @@
+/** From where a request came. */
+export interface Origin {
+  address: string;
+  userAgent: string | null;
+}
+
 /** An audit log entry. Contains ids only: the records they refer to can be erased while the entry is kept. */
 export interface AuditEvent {
   workspaceId: string;
@@ -10,6 +16,7 @@ export interface AuditEvent {
   /** People whose data was viewed. */
   subjectIds?: readonly string[];
   requestId?: string | null;
+  origin?: Origin | null | undefined;
   /** ISO 8601. */
   at: string;
 }

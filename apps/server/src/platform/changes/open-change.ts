@@ -65,6 +65,7 @@ export class OpenChange implements Change {
   readonly ifMatch: Context['ifMatch'];
   readonly sessionId: string | undefined;
   readonly address: string | undefined;
+  readonly origin: Context['origin'];
   readonly limits: CallerLimits | undefined;
   readonly dryRun: Context['dryRun'];
   readonly batcher: QueryBatcher | undefined;
@@ -81,6 +82,7 @@ export class OpenChange implements Change {
     this.ifMatch = context.ifMatch;
     this.sessionId = context.sessionId;
     this.address = context.address;
+    this.origin = context.origin;
     this.limits = context.limits;
     this.dryRun = context.dryRun;
     this.batcher = open.batcher;

@@ -36,6 +36,22 @@ export function sendEvents(transaction: Transaction, events: readonly RecordedEv
     // With the summaries of all records that the change was about, whatever its caller sees.
     transaction.unrestricted.send(insertEvents(events.slice(start, start + EVENTS_PER_STATEMENT)));
   }
+  const origins = events.flatMap(originOf);
+  if (origins.length > 0) transaction.unrestricted.send(insertOrigins(origins));
+}
+
+/** From where an event was caused, if the audit log records that. */
+function originOf({ id, type, actor, context: { workspaceId, origin, services } }: RecordedEvent) {
+  if (origin === undefined || actor !== undefined || !services.isAudited(type.type)) return [];
+  return [{ workspace_id: workspaceId, event_id: id, address: origin.address, user_agent: origin.userAgent }];
+}
+
+const ORIGIN_COLUMNS = { workspace_id: 'uuid', event_id: 'uuid', address: 'text', user_agent: 'text' };
+
+function insertOrigins(origins: ReturnType<typeof originOf>): Sql {
+  return sql`
+    insert into event_origins (workspace_id, event_id, address, user_agent)
+    select o.workspace_id, o.event_id, o.address, o.user_agent from ${recordset('o', ORIGIN_COLUMNS, origins)}`;
 }
 
 const EVENT_COLUMNS = {

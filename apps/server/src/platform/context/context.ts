@@ -1,3 +1,4 @@
+import type { Origin } from '../audit/audit-trail.ts';
 import type { Database } from '../database/database.ts';
 import type { Services } from './services.ts';
 
@@ -54,4 +55,6 @@ export interface Context {
   readonly sessionId?: string | undefined;
   /** The IP address of a request with a session. */
   readonly address?: string | undefined;
+  /** From where a member or a key sent the request, for the audit log; unset if that is not recorded. */
+  readonly origin?: Origin | undefined;
 }

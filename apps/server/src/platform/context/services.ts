@@ -23,6 +23,8 @@ export interface Services {
   readonly background: Background;
   /** Records who viewed what, without blocking. */
   readonly audit: AuditTrail;
+  /** Whether events of this type are copied to the audit log. */
+  readonly isAudited: (eventType: string) => boolean;
   /** All requests to user-supplied addresses go through this. */
   readonly egress: Egress;
   /** Evaluates user-supplied expressions, isolated so that they cannot block other work. */
@@ -69,4 +71,6 @@ export interface Settings {
   readonly exposure: readonly ExposureWarning[];
   /** Retention period of audit log entries. */
   readonly auditLogDays: number;
+  /** How long the audit log contains addresses; 0 if it never does. */
+  readonly auditAddressDays: number;
 }

@@ -78,6 +78,7 @@ export const COLUMNS: readonly Column<ApiKey>[] = [
 const TONES: Readonly<Record<Exclude<KeyStatus, 'active'>, Tone>> = {
   revoked: 'danger',
   expired: 'danger',
+  disabled: 'danger',
   ending: 'warn',
 };
 

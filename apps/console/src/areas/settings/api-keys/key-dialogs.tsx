@@ -15,7 +15,7 @@ import { CheckField, SelectField } from '../../../ui/field.tsx';
 import { formatDateTime } from '../../../ui/time.tsx';
 import { OverlapField } from '../components/overlap-field.tsx';
 import { CopyLine, SecretRevealed } from '../components/secret-revealed.tsx';
-import { type ApiKey, bodyOf, formOf, KeyFields, type KeyForm, limitsOf, patchOf } from './key-fields.tsx';
+import { type ApiKey, formOf, KeyFields, type KeyForm, newKeyOf, patchOf } from './key-fields.tsx';
 
 const t = text.apiKeys;
 
@@ -33,12 +33,11 @@ export function NewKey({ onClose }: { onClose: () => void }) {
     hidesPersonalData: false,
   });
   const form = draft.value;
-  const create = useAction(
-    async () =>
-      (await api.post('/api-keys', { body: { ...bodyOf(form), ...limitsOf(form), type: form.type, mode: form.mode } }))
-        .data,
-    { changes: ['api-keys'], onDone: () => draft.saved(), ownErrors: true },
-  );
+  const create = useAction(async () => (await api.post('/api-keys', { body: newKeyOf(form) })).data, {
+    changes: ['api-keys'],
+    onDone: () => draft.saved(),
+    ownErrors: true,
+  });
   const areJobsLoaded = useHasLoaded(useJobs().isSettled);
   const isLoaded = useDepartmentsLoaded() && areJobsLoaded;
   if (create.data !== undefined) return <KeyRevealed apiKey={create.data} onClose={onClose} />;

@@ -181,7 +181,7 @@ function LimitChoice({ label, hint, options, chosen, onChange, errors = [] }: Li
 }
 
 /** The limits of a new key; unset for none. */
-export function limitsOf({ type, mode, jobIds, departmentIds, hidesPersonalData }: KeyForm): {
+function limitsOf({ type, mode, jobIds, departmentIds, hidesPersonalData }: KeyForm): {
   limits?: Schemas['KeyLimits'];
 } {
   const limits = {
@@ -192,8 +192,15 @@ export function limitsOf({ type, mode, jobIds, departmentIds, hidesPersonalData 
   return type === 'publishable' || Object.keys(limits).length === 0 ? {} : { limits };
 }
 
-/** The request body. The scopes were chosen from those of the session. */
-export function bodyOf({ name, type, scopes, lastDay, addresses }: KeyForm) {
+/** The request body of a new key. Without an expiry, the key gets the one that the workspace requires. */
+export function newKeyOf(form: KeyForm) {
+  const { expiresAt, ...body } = bodyOf(form);
+  const expiry = expiresAt === null ? {} : { expiresAt };
+  return { ...body, ...expiry, ...limitsOf(form), type: form.type, mode: form.mode };
+}
+
+/** The fields that every key has. The scopes were chosen from those of the session. */
+function bodyOf({ name, type, scopes, lastDay, addresses }: KeyForm) {
   const expiresAt = lastDay === '' ? null : new Date(`${lastDay}T23:59:59`).toISOString();
   return {
     name,

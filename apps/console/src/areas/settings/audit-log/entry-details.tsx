@@ -12,7 +12,8 @@ const t = text.auditLog.entry;
 
 /** The details of an entry. */
 export function EntryDetails({ entry, actor, onClose }: { entry: AuditEntry; actor: string; onClose: () => void }) {
-  const { number, kind, action, createdAt, entityType, entityId, candidateIds, requestId, hash } = entry;
+  const { number, kind, action, createdAt, entityType, entityId, candidateIds, address, userAgent, requestId, hash } =
+    entry;
   const candidates = useByIds('/candidates', candidateIds);
   return (
     <Dialog
@@ -48,6 +49,8 @@ export function EntryDetails({ entry, actor, onClose }: { entry: AuditEntry; act
             </ul>
           </Line>
         )}
+        {address !== null && <Line name={t.address}>{address}</Line>}
+        {userAgent !== null && <Line name={t.userAgent}>{userAgent}</Line>}
         {requestId !== null && (
           <Line name={t.request}>
             <Code>{requestId}</Code>

@@ -6,6 +6,7 @@ import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
+import { KeyPolicyForm } from './key-policy-form.tsx';
 import {
   CaptchaForm,
   ConsentForm,
@@ -44,6 +45,7 @@ export function WorkspacePage() {
             <ConsentForm workspace={workspace} readOnly={readOnly} />
             <SignInForm workspace={workspace} readOnly={readOnly} />
             <ReadAlertsForm workspace={workspace} readOnly={readOnly} />
+            <KeyPolicyForm workspace={workspace} readOnly={readOnly} />
             <CaptchaForm workspace={workspace} readOnly={readOnly} />
             <RetentionForm workspace={workspace} readOnly={readOnly} />
           </div>

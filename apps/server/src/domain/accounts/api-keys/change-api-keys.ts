@@ -13,6 +13,7 @@ import { checkNetworks } from './allowed-addresses.ts';
 import { callerBounds, type KeyBounds, requireGrantable, requireWithinBounds } from './grants.ts';
 import { issueKey, type KeyWithSecret } from './issue-key.ts';
 import type { KeyType } from './key-format.ts';
+import { requireWithinLifetime, withinLifetime } from './key-lifetime.ts';
 import { type ApiKeyRow, apiKeys, revokeKey as revokeRow } from './queries.ts';
 import { recordKeyEvent } from './record-key.ts';
 import type { ApiKeyPatch, ApiKeyRotation, NewApiKey } from './schema.ts';
@@ -62,7 +63,8 @@ async function boundsFor(tx: Change, type: KeyType, input: NewApiKey): Promise<K
   const { expiresAt = bounds.expiresAt, allowedAddresses = bounds.allowedAddresses } = input;
   const limits = input.limits === undefined ? bounds.limits : storedLimits(input.limits);
   requireWithinBounds({ expiresAt, allowedAddresses, limits }, bounds);
-  return { expiresAt, allowedAddresses, limits };
+  if (input.expiresAt !== undefined) await requireWithinLifetime(tx, type, expiresAt, Date.now());
+  return { expiresAt: await withinLifetime(tx, type, expiresAt), allowedAddresses, limits };
 }
 
 /** Keys of both modes are rows of the live workspace, so that its administrators see all of them. @throws Forbidden for a test key */
@@ -96,7 +98,10 @@ export async function updateApiKey(context: Context, id: string, patch: ApiKeyPa
     if (isLonger || isElsewhere) {
       // Changing the expiry or the addresses counts as granting everything the key can do.
       requireGrantable(context, key.type, key.scopes);
-      if (isLonger) requireFuture(next.expiresAt);
+      if (isLonger) {
+        requireFuture(next.expiresAt);
+        await requireWithinLifetime(tx, key.type, next.expiresAt, Date.parse(key.createdAt));
+      }
       if (key.type === 'secret') requireWithinBounds({ ...next, limits: key.limits }, await callerBounds(tx));
     }
     const unchanged = next.name === key.name && !isLonger && !isElsewhere && sameTexts(next.scopes, key.scopes);
@@ -137,7 +142,8 @@ export async function rotateApiKey(
     }
     if (old.revokedAt !== null) throw new Conflict('The key is revoked.', { revokedAt: old.revokedAt });
     const owner = caller?.id === id ? old.owner : ownerOf(old.type, caller);
-    const { name, type, mode, scopes, expiresAt, allowedAddresses } = old;
+    const { name, type, mode, scopes, allowedAddresses } = old;
+    const expiresAt = await withinLifetime(tx, type, old.expiresAt);
     const sandboxId = mode === 'test' ? await ensureSandbox(tx) : null;
     await requireKnownLimits(tx, sandboxId ?? tx.workspaceId, given);
     const key = await issueKey(tx, {

@@ -4,7 +4,9 @@ import { Owner } from '../../records/access/owner.ts';
 import { ApiKey } from './schema.ts';
 
 const reason = Type.Optional(
-  Type.String({ description: 'Present if the change was caused by a change of its owner.' }),
+  Type.String({
+    description: 'Present if the change was caused by a change of its owner, or by the key policy of the workspace.',
+  }),
 );
 
 export const apiKeyEvents = defineEvents('api_key', {

@@ -28,6 +28,7 @@ export const apiKeys = recordTable<ApiKey>(
     lastUsedAddress: 'last_used_address',
     expiresAt: 'expires_at',
     revokedAt: 'revoked_at',
+    disabledAt: 'disabled_at',
     createdAt: 'created_at',
   },
   { json: ['createdBy', 'owner', 'pendingOwner', 'limits'], softDelete: false },
@@ -49,7 +50,7 @@ export interface KnownKey {
   limits: KeyLimits | null;
   /** Whether its workspace was restored, and no owner has confirmed it. */
   isClosed: boolean;
-  /** Neither revoked nor expired, by the database's clock. */
+  /** Neither revoked, disabled nor expired, by the database's clock. */
   valid: boolean;
 }
 
@@ -58,7 +59,7 @@ export async function findKeyByHash(db: Queryable, hash: Buffer): Promise<KnownK
     select t.id, coalesce(t.sandbox_id, t.workspace_id) as "workspaceId", t.workspace_id as "homeWorkspaceId",
            coalesce(t.caller_id, t.id) as "callerId", t.name, t.type, t.scopes, t.allowed_addresses as "allowedAddresses", t.limits,
            w.restored_at is not null as "isClosed",
-           (t.revoked_at is null or t.revoked_at > rolecall_now())
+           t.disabled_at is null and (t.revoked_at is null or t.revoked_at > rolecall_now())
              and (t.expires_at is null or t.expires_at > rolecall_now()) as valid
     from api_key_hashes h join api_keys t on t.workspace_id = h.workspace_id and t.id = h.api_key_id
     join workspaces w on w.id = t.workspace_id

@@ -53,6 +53,11 @@ const fields = {
   lastUsedAddress: nullable(Type.String({ description: 'IP address of the last use.' })),
   expiresAt: nullable(Timestamp),
   revokedAt: nullable(Timestamp),
+  disabledAt: Type.Unsafe<string | null>({
+    ...nullable(Timestamp),
+    description:
+      'When the key was disabled because it had not been used for as long as `keyPolicy` of the workspace allows. It cannot be used; what it owns continues. Rotating it issues a new key.',
+  }),
   createdAt: Timestamp,
 };
 

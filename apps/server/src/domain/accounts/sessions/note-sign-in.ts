@@ -2,7 +2,7 @@ import type { AnonymousRequest } from '../../../platform/http/contract/callers.t
 
 /** Records a successful sign-in, or one with a wrong password or code, in the audit log. */
 export function noteSignIn(
-  { services, requestId }: AnonymousRequest,
+  { services, requestId, origin }: AnonymousRequest,
   workspaceId: string,
   memberId: string,
   action: 'signIn' | 'signInFailed',
@@ -13,6 +13,7 @@ export function noteSignIn(
     action,
     actor: { type: 'operator', id: memberId },
     requestId,
+    origin,
     at: new Date().toISOString(),
   });
 }

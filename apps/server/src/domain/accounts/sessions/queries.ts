@@ -85,12 +85,18 @@ export async function insertSession(db: Queryable, workspaceId: string, session:
             ${session.signInMethod}, ${session.ip}, ${session.userAgent}, rolecall_now() + make_interval(mins => ${minutes}))`);
 }
 
-/** Whether the member has confirmed their identity in the last ten minutes, by signing in or reauthenticating. */
-export async function isConfirmed(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+/** Whether the member has confirmed their identity in the last ten minutes, or seconds, by signing in or reauthenticating. */
+export async function isConfirmed(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  withinSeconds?: number,
+): Promise<boolean> {
+  const period = withinSeconds === undefined ? CONFIRMED_FOR : sql`make_interval(secs => ${withinSeconds})`;
   const [session] = await db.query(sql`
     select 1 from sessions
     where workspace_id = ${workspaceId} and id = ${id}
-      and coalesce(confirmed_at, created_at) > rolecall_now() - ${CONFIRMED_FOR}`);
+      and coalesce(confirmed_at, created_at) > rolecall_now() - ${period}`);
   return session !== undefined;
 }
 

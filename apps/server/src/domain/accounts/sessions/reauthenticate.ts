@@ -14,8 +14,9 @@ import { SESSIONS_ARE_NO_HISTORY } from './start-session.ts';
 import { countOwnAttempt } from './throttle.ts';
 
 /** For operations that require members to confirm their identity. API keys are exempt. @throws Forbidden */
-export function requireConfirmation(db: Database): (principal: Principal) => Promise<void> {
-  return ({ isSession, workspaceId, id }) => requireConfirmed(db.write, workspaceId, isSession ? id : undefined);
+export function requireConfirmation(db: Database): (principal: Principal, withinSeconds?: number) => Promise<void> {
+  return ({ isSession, workspaceId, id }, withinSeconds) =>
+    requireConfirmed(db.write, workspaceId, isSession ? id : undefined, withinSeconds);
 }
 
 /**

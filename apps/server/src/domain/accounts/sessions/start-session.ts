@@ -34,6 +34,7 @@ export function contextOf(
     db: request.db,
     services: request.services,
     requestId: request.requestId,
+    origin: request.origin,
     cause: null,
     ifMatch: null,
   };

@@ -45,6 +45,7 @@ describe('operations that grant access or remove protection require reauthentica
       'endMemberSessions',
       'enrollSecondFactor',
       'eraseCandidate',
+      'exportAuditLog',
       'exportCandidate',
       'inviteMember',
       'putAutomationSecret',

@@ -20,7 +20,7 @@ import {
   type WorkspaceRow,
 } from './queries.ts';
 import type { CaptchaProvider, Me, StoredWorkspace, Workspace, WorkspacePatch } from './schema.ts';
-import { requireMaySetReadAlerts, requireMaySetSignIn } from './sign-in-policy.ts';
+import { requireMaySetKeyPolicy, requireMaySetReadAlerts, requireMaySetSignIn } from './sign-in-policy.ts';
 
 /** Encryption purpose of CAPTCHA secrets. */
 export const CAPTCHA_SECRET = 'captcha secret';
@@ -87,10 +87,12 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
         : { consentText: input.consent?.text ?? null, consentRequired: input.consent?.required ?? false }),
       ...(input.retention === undefined ? {} : { retentionDays: input.retention?.days ?? null }),
       ...withoutAbsent(input.signIn ?? {}),
+      ...keyPolicyColumns(row, input.keyPolicy),
       ...(input.readAlerts === undefined ? {} : { readAlertThreshold: input.readAlerts?.candidatesPerHour ?? null }),
     };
     if (input.signIn !== undefined) await requireMaySetSignIn(tx, row, next);
     await requireMaySetReadAlerts(tx, row, next);
+    await requireMaySetKeyPolicy(tx, row, next);
     const before = toRecord(row);
     const { settings } = context.services;
     if (isDeepStrictEqual(next, row)) return withStatus(tx, before, row, settings);
@@ -108,6 +110,7 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
         'retention',
         'signIn',
         'readAlerts',
+        'keyPolicy',
       ] as const
     ).filter((field) => !isDeepStrictEqual(before[field], after[field]) || (field === 'captcha' && isNewSecret));
     tx.record(workspaceEvents.updated, after, {
@@ -158,6 +161,13 @@ async function careerSiteColumns(
   if (customDomain !== null && customDomain !== row.careerDomain)
     await requirePermittedDomain(tx, settings.careerDomains, row, customDomain);
   return { careerSite, careerDomain: customDomain };
+}
+
+function keyPolicyColumns(
+  { keyMaxDays, keyMaxUnusedDays }: WorkspaceRow,
+  { maxDays = keyMaxDays, maxUnusedDays = keyMaxUnusedDays }: WorkspacePatch['keyPolicy'] = {},
+): Pick<WorkspaceRow, 'keyMaxDays' | 'keyMaxUnusedDays'> {
+  return { keyMaxDays: maxDays, keyMaxUnusedDays: maxUnusedDays };
 }
 
 function captchaColumns(
@@ -212,6 +222,7 @@ export function toRecord(row: WorkspaceRow): StoredRecord {
       singleSignOnOnly: row.singleSignOnOnly,
       memberAddresses: row.memberAddresses,
     },
+    keyPolicy: { maxDays: row.keyMaxDays, maxUnusedDays: row.keyMaxUnusedDays },
     readAlerts: row.readAlertThreshold === null ? null : { candidatesPerHour: row.readAlertThreshold },
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -28,6 +28,9 @@ export interface WorkspaceRow {
   memberAddresses: string[];
   /** The number of candidates that a member or key can read within an hour before owners are alerted; null for no alerts. */
   readAlertThreshold: number | null;
+  /** How long secret keys can last, and go unused; null for no limit. */
+  keyMaxDays: number | null;
+  keyMaxUnusedDays: number | null;
   /** The workspace whose sandbox this is. */
   sandboxOf: string | null;
   /** When the workspace was restored, while no owner has confirmed it. */
@@ -45,6 +48,7 @@ const ROW = sql`t.id, t.slug, t.name, t.brand_name as "brandName", t.accent_colo
   t.consent_required as "consentRequired", t.retention_days as "retentionDays",
   t.require_second_factor as "requireSecondFactor", t.single_sign_on_only as "singleSignOnOnly",
   t.member_addresses as "memberAddresses", t.read_alert_threshold as "readAlertThreshold", t.sandbox_of as "sandboxOf",
+  t.key_max_days as "keyMaxDays", t.key_max_unused_days as "keyMaxUnusedDays",
   t.restored_at as "restoredAt", t.created_at as "createdAt",
   t.updated_at as "updatedAt", t.revision, t.change_position as "changePosition"`;
 
@@ -100,6 +104,7 @@ export async function updateWorkspace(db: Queryable, workspace: WorkspaceRow): P
       retention_days = ${workspace.retentionDays},
       require_second_factor = ${workspace.requireSecondFactor}, single_sign_on_only = ${workspace.singleSignOnOnly},
       member_addresses = ${workspace.memberAddresses}::text[], read_alert_threshold = ${workspace.readAlertThreshold},
+      key_max_days = ${workspace.keyMaxDays}, key_max_unused_days = ${workspace.keyMaxUnusedDays},
       updated_at = rolecall_now()
     where t.id = ${workspace.id} returning ${ROW}`);
   return row!;

@@ -65,6 +65,19 @@ const ReadAlerts = record(
   'Owners are alerted when a member or an API key has read the data of this many candidates within an hour, by single reads, lists, searches or exports: by email, in their notifications and in the audit log, at most once a day for each of them. Null for no alerts.',
 );
 
+const keyPolicy = {
+  maxDays: Type.Unsafe<number | null>({
+    ...nullable(Type.Integer({ minimum: 1, maximum: 3_650 })),
+    description:
+      'How many days after their creation secret keys can expire at the latest. A new key without an expiry gets this one; a later one is 422. When it is set, keys that last longer expire then, but not within the next 14 days. Owners receive an email a week before a key expires. Null for no limit.',
+  }),
+  maxUnusedDays: Type.Unsafe<number | null>({
+    ...nullable(Type.Integer({ minimum: 14, maximum: 3_650 })),
+    description:
+      'Secret keys that were not used for this many days are disabled, a week after owners were told by email. Their webhooks and automations continue; rotating a key issues a new one. Null for no limit.',
+  }),
+};
+
 export const CareerSiteStatus = record('CareerSiteStatus', {
   url: nullable(
     Type.String({ description: 'Address of the career site; null if it is turned off, and in sandboxes.' }),
@@ -95,6 +108,7 @@ const stored = {
   retention: nullable(Retention),
   signIn: record('SignInPolicy', signIn),
   readAlerts: nullable(ReadAlerts),
+  keyPolicy: record('KeyPolicy', keyPolicy, 'Owners limit how long secret API keys are valid.'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };
@@ -130,6 +144,7 @@ export const WorkspacePatch = patch('WorkspacePatch', {
   retention: nullable(Retention),
   signIn: patch('SignInPolicyPatch', signIn),
   readAlerts: nullable(ReadAlerts),
+  keyPolicy: patch('KeyPolicyPatch', keyPolicy),
 });
 export type WorkspacePatch = Static<typeof WorkspacePatch>;
 

@@ -4,6 +4,7 @@ import { Conflict, Invalid } from '../../../platform/errors/errors.ts';
 import { notifyOwners } from '../../email/security-notices.ts';
 import { requireOwner } from '../../records/access/require-owner.ts';
 import { AllowedAddresses, checkNetworks } from '../api-keys/allowed-addresses.ts';
+import { limitLifetimes } from '../api-keys/key-lifetime.ts';
 import { deleteOtherSessions, hasSignedInByProvider, type WorkspaceRow } from './queries.ts';
 
 /**
@@ -39,6 +40,17 @@ export async function requireMaySetReadAlerts(tx: Change, before: WorkspaceRow, 
   await requireOwner(tx, 'Only an owner who has signed in can change the alerts of unusual reads.');
   const rule = threshold === null ? 'turned off' : `changed to ${threshold} candidates an hour`;
   await notifyOwners(tx, `The alerts of unusual reads were ${rule}`);
+}
+
+/** Only owners can change how long keys are valid. A shorter lifetime also applies to existing keys. @throws Forbidden */
+export async function requireMaySetKeyPolicy(tx: Change, before: WorkspaceRow, next: WorkspaceRow): Promise<void> {
+  const { keyMaxDays: maxDays, keyMaxUnusedDays: maxUnusedDays } = next;
+  if (maxDays === before.keyMaxDays && maxUnusedDays === before.keyMaxUnusedDays) return;
+  await requireOwner(tx, 'Only an owner who has signed in can change how long API keys are valid.');
+  const lifetime = maxDays === null ? 'without a limit' : `for at most ${maxDays} days`;
+  const unused = maxUnusedDays === null ? 'never disabled' : `disabled after ${maxUnusedDays} days`;
+  await notifyOwners(tx, `The policy of API keys was changed: valid ${lifetime}, unused keys ${unused}`);
+  if (maxDays !== null && maxDays !== before.keyMaxDays) await limitLifetimes(tx, maxDays);
 }
 
 function policyOf({ requireSecondFactor, singleSignOnOnly, memberAddresses }: WorkspaceRow) {

@@ -50,6 +50,7 @@ describe('the workspace', () => {
       retention: null,
       signIn: { requireSecondFactor: false, singleSignOnOnly: false, memberAddresses: [] },
       readAlerts: { candidatesPerHour: 500 },
+      keyPolicy: { maxDays: null, maxUnusedDays: null },
       restoredAt: null,
     });
     await api('PATCH', '/workspace', { branding: { brandName: 'Acme', logoUrl: 'https://acme.example/logo.png' } });

@@ -1,6 +1,9 @@
 import { operation } from '../../../platform/http/contract/operation.ts';
+import { Type } from '../../../platform/http/contract/schema.ts';
+import { NDJSON_TYPE } from '../../../platform/http/transport/content.ts';
+import { exportAuditLog } from './export-audit-log.ts';
 import { listEntries } from './queries.ts';
-import { AuditEntry, auditListQuery } from './schema.ts';
+import { AuditEntry, auditExportQuery, auditListQuery } from './schema.ts';
 
 export const auditOperations = [
   operation(
@@ -18,5 +21,23 @@ export const auditOperations = [
       list: true,
     },
     (context, { query }) => listEntries(context.db.search, context.workspaceId, query),
+  ),
+  operation(
+    {
+      id: 'exportAuditLog',
+      stepUp: true,
+      workspaceWide: true,
+      method: 'GET',
+      path: '/audit-log/export',
+      tag: 'Audit log',
+      summary: 'Export the audit log with its signed head',
+      description:
+        'Streams the entries after the number `after`, oldest first, one JSON object per line. The last line is `{"head": {workspaceId, number, hash, exportedAt, publicKey, signature}}`; without it, the export is incomplete. To pass entries on to another system, call the operation regularly with the `number` of the last head. An entry follows the previous one if its `previousHash` is the `hash` of that, and is unchanged if its `hash` is the SHA-256 (in hexadecimal, as all hashes here) of the JSON array `[workspaceId, number, id, kind, action, actor.type, actor.id, entityType, entityId, candidateIds, requestId, createdAt, previousHash]`, with `originHash` as a further element unless it is null; `originHash` is that of `[originSalt, address, userAgent]`. Arrays are written without spaces, as by `JSON.stringify`. `signature` is an Ed25519 signature (base64) of `[workspaceId, number, hash, exportedAt]` by `publicKey` (SPKI in DER, base64). The key is derived from `SECRET_KEY`: it remains the same until that is changed, so store it when you set up the export.',
+      scope: 'audit:read',
+      query: auditExportQuery,
+      contentType: NDJSON_TYPE,
+      data: Type.Unsafe<string>({ type: 'string', contentMediaType: NDJSON_TYPE }),
+    },
+    async (context, { query }) => exportAuditLog(context, query.after ?? 0),
   ),
 ];

@@ -14,6 +14,7 @@ type Spec = Operation['spec'];
 export function auditedRead(spec: Spec, input: OperationInput, result: unknown): AuditedRead | null {
   const { id } = spec;
   if (id === 'exportCandidate') return { kind: 'export', subjectIds: candidatesIn(spec, input, null), entityId: null };
+  if (id === 'exportAuditLog') return { kind: 'export', subjectIds: [], entityId: null };
   // Which candidates a stream will contain is not known yet.
   if (id === 'streamEvents') return { kind: 'read', subjectIds: [], entityId: null };
   const shown = shownBy(spec);
@@ -23,6 +24,11 @@ export function auditedRead(spec: Spec, input: OperationInput, result: unknown):
   if (shown !== 'unnamed' || itemsOf(result).length === 0) return null;
   const { id: entityId } = input.params;
   return { kind: 'read', subjectIds, entityId: typeof entityId === 'string' && isUuid(entityId) ? entityId : null };
+}
+
+/** Whether responses of an operation can contain data of candidates. */
+export function showsCandidates(spec: Spec): boolean {
+  return shownBy(spec) !== 'nobody';
 }
 
 /** People whose data is in a result without their ID, such as rendered templates and texts of files. */

@@ -27,6 +27,13 @@ export const AuditEntry = record('AuditEntry', {
   entityId: nullable(Uuid),
   candidateIds: Type.Array(Uuid, { description: 'Candidates whose data was returned or exported.' }),
   requestId: nullable(Type.String()),
+  address: nullable(
+    Type.String({
+      description:
+        'IP address of the member or API key. Null after `AUDIT_ADDRESS_DAYS`, and for entries that no request of a member or key has caused.',
+    }),
+  ),
+  userAgent: nullable(Type.String({ description: 'The `User-Agent` of the request, as long as the address.' })),
   hash: Type.String({ description: 'SHA-256 of this entry and the hash of the previous one, in hexadecimal.' }),
   createdAt: Timestamp,
 });
@@ -36,7 +43,13 @@ const filters = {
   candidateId: anyOf(Uuid),
   actorId: Type.Optional(Type.Unsafe<string>({ ...text(100), description: 'A member or an API key.' })),
   kind: anyOf(AuditKind),
+  address: Type.Optional(Type.Unsafe<string>({ ...text(50), description: 'Exactly this IP address.' })),
 };
 export const auditListQuery = { ...PageQuery, ...sortQuery(), ...IdsFilter, ...CreatedFilters, ...filters };
+export const auditExportQuery = {
+  after: Type.Optional(
+    Type.Integer({ minimum: 0, default: 0, description: 'The number of the last entry that the caller has.' }),
+  ),
+};
 const filtersSchema = Type.Object(filters);
 export type AuditListFilters = Static<typeof filtersSchema>;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { hashOf } from './chain.ts';
+import { hashOf, originHashOf } from './chain.ts';
 import { entriesAfter, findHead } from './queries.ts';
 
 const PAGE = 1_000;
@@ -26,6 +26,8 @@ export async function verifyChain(db: Queryable, workspaceId: string): Promise<V
       if (entry.number !== number + 1) return found(`entry ${number + 1} is missing`);
       if (entry.previousHash !== hash) return found(`entry ${entry.number} does not follow the entry before it`);
       if (hashOf(workspaceId, entry) !== entry.hash) return found(`entry ${entry.number} was changed`);
+      if (entry.origin !== null && originHashOf(entry.origin) !== entry.originHash)
+        return found(`the address of entry ${entry.number} was changed`);
       ({ number, hash } = entry);
       entries += 1;
       // Entries appended in the meantime are not verified.

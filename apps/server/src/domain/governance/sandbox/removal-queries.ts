@@ -66,6 +66,7 @@ export const DATA_TABLES = [
   'saved_views',
   'members',
   'upload_quotas',
+  'event_origins',
   'activity_events',
   'idempotency_keys',
   'deleted_records',
@@ -73,7 +74,14 @@ export const DATA_TABLES = [
 ] as const;
 
 /** Tables that a reset keeps: keys, the audit log and revocations. */
-export const KEPT_TABLES = ['api_keys', 'api_key_hashes', 'audit_entries', 'audit_heads', 'revocations'] as const;
+export const KEPT_TABLES = [
+  'api_keys',
+  'api_key_hashes',
+  'audit_entries',
+  'audit_heads',
+  'audit_origins',
+  'revocations',
+] as const;
 
 export type DataTable = (typeof DATA_TABLES)[number];
 

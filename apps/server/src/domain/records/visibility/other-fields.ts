@@ -11,7 +11,7 @@ export const OTHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ApplicationConsent: ['text'],
   AppliedAutomation: ['name', 'warnings.path', 'warnings.message'],
   ApiKeyRevocation: ['apiKeys.name', 'automations.name', 'webhooks.url'],
-  AuditEntry: ['action', 'actor.type', 'actor.id', 'entityType', 'requestId', 'hash'],
+  AuditEntry: ['action', 'actor.type', 'actor.id', 'entityType', 'requestId', 'address', 'userAgent', 'hash'],
   Automation: ['name', 'description', 'steps'],
   AutomationApplyResult: ['others'],
   AutomationCondition: ['all', 'any', 'not', 'field', 'value'],

@@ -142,6 +142,7 @@ const UNCOVERED: readonly string[] = [
   'custom_fields',
   'departments',
   'dispatch_cursors',
+  'event_origins',
   'external_refs',
   'idempotency_keys',
   'job_access_changes',

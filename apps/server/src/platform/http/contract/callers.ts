@@ -1,3 +1,4 @@
+import type { Origin } from '../../audit/audit-trail.ts';
 import type { Context } from '../../context/context.ts';
 import type { Services } from '../../context/services.ts';
 import type { Database } from '../../database/database.ts';
@@ -51,6 +52,8 @@ export interface AnonymousRequest {
   /** The sender as counted by rate limits. */
   readonly visitor: string;
   readonly userAgent: string | null;
+  /** Both, for the audit log; undefined if they are not recorded. */
+  readonly origin: Origin | undefined;
   /** Path and query as received. */
   readonly url: string;
   cookie(name: string): string | null;

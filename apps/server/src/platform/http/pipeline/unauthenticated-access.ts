@@ -3,7 +3,7 @@ import type { Services } from '../../context/services.ts';
 import type { Database } from '../../database/database.ts';
 import type { AnonymousRequest } from '../contract/callers.ts';
 import { limitHeaders, type RateLimiter, rateLimited } from '../rate-limits/limits.ts';
-import { addressOf, visitorOf } from '../transport/client-address.ts';
+import { addressOf, originOf, userAgentOf, visitorOf } from '../transport/client-address.ts';
 import { readCookie } from '../transport/cookies.ts';
 import { requireSameOrigin } from '../transport/same-origin.ts';
 import type { AccessPolicy } from './access-policy.ts';
@@ -18,8 +18,6 @@ interface UnauthenticatedAccessOptions {
   /** Identifies a browser in which somebody has signed in before; null for others. */
   browserOf: (request: Pick<AnonymousRequest, 'services' | 'cookie'>) => string | null;
 }
-
-const MAX_USER_AGENT = 500;
 
 /** Users who have yet to sign in: limits per address, and the origin check for browser requests. */
 export function unauthenticatedAccess(options: UnauthenticatedAccessOptions): AccessPolicy<'unauthenticated'> {
@@ -48,7 +46,8 @@ export function unauthenticatedAccess(options: UnauthenticatedAccessOptions): Ac
       requestId: request.id,
       ip: addressOf(request),
       visitor,
-      userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+      userAgent: userAgentOf(request),
+      origin: originOf(request, services.settings),
       url: request.url,
       cookie: (name) => readCookie(request, name, services.settings.publicUrl),
       async attempt() {

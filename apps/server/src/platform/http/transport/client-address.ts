@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import type { Origin } from '../../audit/audit-trail.ts';
+import type { Settings } from '../../context/services.ts';
 
 /** `TRUST_PROXY`: whose `X-Forwarded-For` is trusted. False, true, a number of hops, or comma-separated addresses. */
 export type TrustProxy = boolean | number | string;
@@ -64,6 +66,18 @@ function withoutPort(text: string): string {
 /** The address of a request's client. */
 export function addressOf(request: FastifyRequest): string {
   return request.server.clientAddress(request.raw);
+}
+
+const MAX_USER_AGENT = 500;
+
+/** The `User-Agent` of a request; null if it has none. */
+export function userAgentOf({ headers }: FastifyRequest): string | null {
+  return headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null;
+}
+
+/** From where a request came, for the audit log; undefined if addresses are not recorded. */
+export function originOf(request: FastifyRequest, { auditAddressDays }: Settings): Origin | undefined {
+  return auditAddressDays === 0 ? undefined : { address: addressOf(request), userAgent: userAgentOf(request) };
 }
 
 /** The visitor of a request as counted by rate limits. */

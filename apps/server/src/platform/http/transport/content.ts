@@ -5,10 +5,11 @@ import { contentTag, notModified } from './entity-tags.ts';
 /** Server-sent events (WHATWG HTML, 9.2). */
 export const STREAM_TYPE = 'text/event-stream';
 export const ZIP_TYPE = 'application/zip';
+export const NDJSON_TYPE = 'application/x-ndjson';
 
 /** Types that are streamed as they are produced: their ETag is not known before the end. */
 export function isStreamed(contentType: string | undefined): boolean {
-  return contentType === STREAM_TYPE || contentType === ZIP_TYPE;
+  return contentType === STREAM_TYPE || contentType === ZIP_TYPE || contentType === NDJSON_TYPE;
 }
 
 // Together with the maximum age of a cached key or session, less than a second: by then the stream of a reader who has lost

@@ -35,6 +35,8 @@ declare module 'fastify' {
 
 export interface ServerOptions {
   log: Logger;
+  /** Whether log lines of requests by members and keys contain the client's address. */
+  logsAddresses: boolean;
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trusts: Trusts;
   connections: Connections;
@@ -48,11 +50,15 @@ export interface ServerOptions {
   onFinished: (request: { method: string; route: string; status: number; seconds: number }) => void;
 }
 
+/** The API of members and keys. */
+const MEMBER_ROUTES = '/api/v1/';
+
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
 /** An HTTP server with the behavior common to all routes: request IDs, JSON, error envelopes, one log line per request. */
 export function createHttpServer({
   log,
+  logsAddresses,
   trusts,
   connections,
   securityHeaders,
@@ -61,12 +67,14 @@ export function createHttpServer({
   onFinished,
 }: ServerOptions): FastifyInstance {
   let isClosing = false;
-  const finished = (request: FinishedRequest, ms: number) => {
+  const clientAddress = clientAddressReader(trusts);
+  const finished = (raw: IncomingMessage, request: FinishedRequest, ms: number) => {
     const { method, route, status } = request;
     onFinished({ method, route, status, seconds: ms / 1000 });
-    log.info({ ...request, ms: Math.round(ms * 100) / 100 }, 'request');
+    // Those who use the public pages remain unidentified.
+    const address = logsAddresses && route.startsWith(MEMBER_ROUTES) ? clientAddress(raw) : undefined;
+    log.info({ ...request, address, ms: Math.round(ms * 100) / 100 }, 'request');
   };
-  const clientAddress = clientAddressReader(trusts);
   const unsent = new UnsentResponses();
   const makeServer = fastPathServer({
     resolve,
@@ -76,8 +84,9 @@ export function createHttpServer({
     securityHeaders: Object.entries(securityHeaders).flat(),
     addressOf: clientAddress,
     isClosing: () => isClosing,
-    onFinished({ method = '' }, id, { route, status, workspaceId, callerId }, ms) {
-      finished({ requestId: id, method, route, status, workspaceId, callerId }, ms);
+    onFinished(raw, id, { route, status, workspaceId, callerId }, ms) {
+      const { method = '' } = raw;
+      finished(raw, { requestId: id, method, route, status, workspaceId, callerId }, ms);
     },
   });
   const app = Fastify({
@@ -134,9 +143,9 @@ export function createHttpServer({
     unsent.hold(() => visitorOf(request), payload, reply.raw);
     done();
   });
-  app.addHook('onResponse', ({ id: requestId, method, routeOptions, workspaceId, callerId }, reply, done) => {
+  app.addHook('onResponse', ({ id: requestId, raw, method, routeOptions, workspaceId, callerId }, reply, done) => {
     const route = routeOptions.url ?? 'unknown';
-    finished({ requestId, method, route, status: reply.statusCode, workspaceId, callerId }, reply.elapsedTime);
+    finished(raw, { requestId, method, route, status: reply.statusCode, workspaceId, callerId }, reply.elapsedTime);
     done();
   });
   app.addHook('preClose', (done) => {

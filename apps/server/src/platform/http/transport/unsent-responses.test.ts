@@ -11,6 +11,7 @@ const LARGE = Buffer.alloc(20 * 1024 * 1024, 'x');
 
 const server = createHttpServer({
   log: pino({ level: 'silent' }),
+  logsAddresses: false,
   trusts: () => true,
   connections: new Connections(),
   securityHeaders: {},
