@@ -1136,7 +1136,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a candidate
-         * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses, quarantined submissions with the same email address and saved views that name the person; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records and of records of others that name the person (`mentions`), is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:write`.
+         * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses, quarantined submissions with the same email address and saved views that name the person; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records and of records of others that name the person in texts that the caller may read (`mentions`), is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:write`.
          */
         post: operations["eraseCandidate"];
         delete?: never;
@@ -2070,7 +2070,7 @@ export interface paths {
         };
         /**
          * List quarantined submissions
-         * @description Returns submissions whose honeypot field was filled, from the last 30 days, at most the newest 1,000, without their files. They contain personal data of the senders, so reading them requires the scopes for applications and candidates. Requires `applications:read` and `candidates:read`.
+         * @description Returns submissions whose honeypot field was filled, from the last 30 days, at most the newest 1,000; the newest 100 keep their files until they are released. They contain personal data of the senders, so reading them requires the scopes for applications and candidates. Requires `applications:read` and `candidates:read`.
          */
         get: operations["listQuarantine"];
         put?: never;
@@ -2090,7 +2090,7 @@ export interface paths {
         };
         /**
          * Get a quarantined submission
-         * @description Returns one quarantined submission with its text. Its files were discarded. Requires `applications:read` and `candidates:read`.
+         * @description Returns one quarantined submission with its text, and the keys of its files. Requires `applications:read` and `candidates:read`.
          */
         get: operations["getQuarantinedSubmission"];
         put?: never;
@@ -3572,7 +3572,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` and `readAlerts` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `workspace:write`.
+         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn`, `readAlerts` and `keyPolicy` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `workspace:write`.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -4049,6 +4049,26 @@ export interface paths {
          * @description Returns who read or exported which candidate, who signed in, and security-relevant changes, newest first. Entries contain only IDs and are retained when a candidate is erased. Each entry has a hash over itself and the previous entry; `rolecall audit verify` detects changed, removed and inserted entries. Entries appear within about a second. Of the roles, only `owner` has this scope. Requires `audit:read`.
          */
         get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log with its signed head
+         * @description Streams the entries after the number `after`, oldest first, one JSON object per line. The last line is `{"head": {workspaceId, number, hash, exportedAt, publicKey, signature}}`; without it, the export is incomplete. To pass entries on to another system, call the operation regularly with the `number` of the last head. An entry follows the previous one if its `previousHash` is the `hash` of that, and is unchanged if its `hash` is the SHA-256 (in hexadecimal, as all hashes here) of the JSON array `[workspaceId, number, id, kind, action, actor.type, actor.id, entityType, entityId, candidateIds, requestId, createdAt, previousHash]`, with `originHash` as a further element unless it is null; `originHash` is that of `[originSalt, address, userAgent]`. Arrays are written without spaces, as by `JSON.stringify`. `signature` is an Ed25519 signature (base64) of `[workspaceId, number, hash, exportedAt]` by `publicKey` (SPKI in DER, base64). The key is derived from `SECRET_KEY`: it remains the same until that is changed, so store it when you set up the export. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `audit:read`.
+         */
+        get: operations["exportAuditLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12714,9 +12734,9 @@ export interface components {
             workflowId: string;
             /** @example application.created */
             triggerEvent: string;
-            /** @description Whether the event and the results of the run are omitted, because its candidate was erased or the caller may not read them. */
+            /** @description Whether the results of the run are omitted, and the event or parts of it, because its candidate was erased or the caller may not read them. */
             redacted: boolean;
-            /** @description The event's data. Null if redacted. */
+            /** @description The event's data. Null if the caller may not read the event. */
             triggerPayload: unknown;
             /** @description The conditions with the actual values; null until they are evaluated. */
             conditionResult: unknown;
@@ -12804,9 +12824,9 @@ export interface components {
             workflowId: string;
             /** @example application.created */
             triggerEvent: string;
-            /** @description Whether the event and the results of the run are omitted, because its candidate was erased or the caller may not read them. */
+            /** @description Whether the results of the run are omitted, and the event or parts of it, because its candidate was erased or the caller may not read them. */
             redacted: boolean;
-            /** @description The event's data. Null if redacted. */
+            /** @description The event's data. Null if the caller may not read the event. */
             triggerPayload: unknown;
             /** @description The conditions with the actual values; null until they are evaluated. */
             conditionResult: unknown;
@@ -14416,6 +14436,7 @@ export interface components {
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
             readAlerts: components["schemas"]["ReadAlerts"] | null;
+            keyPolicy: components["schemas"]["KeyPolicy"];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -14549,6 +14570,13 @@ export interface components {
         ReadAlerts: {
             candidatesPerHour: number;
         };
+        /** @description Owners limit how long secret API keys are valid. */
+        KeyPolicy: {
+            /** @description How many days after their creation secret keys can expire at the latest. A new key without an expiry gets this one; a later one is 422. When it is set, keys that last longer expire then, but not within the next 14 days. Owners receive an email a week before a key expires. Null for no limit. */
+            maxDays: number | null;
+            /** @description Secret keys that were not used for this many days are disabled, a week after owners were told by email. Their webhooks and automations continue; rotating a key issues a new one. Null for no limit. */
+            maxUnusedDays: number | null;
+        };
         CareerSiteStatus: {
             /** @description Address of the career site; null if it is turned off, and in sandboxes. */
             url: string | null;
@@ -14571,6 +14599,7 @@ export interface components {
             retention?: components["schemas"]["Retention"] | null;
             signIn?: components["schemas"]["SignInPolicyPatch"];
             readAlerts?: components["schemas"]["ReadAlerts"] | null;
+            keyPolicy?: components["schemas"]["KeyPolicyPatch"];
         };
         BrandingPatch: {
             brandName?: string | null;
@@ -14673,6 +14702,12 @@ export interface components {
              *     ]
              */
             memberAddresses?: string[];
+        };
+        KeyPolicyPatch: {
+            /** @description How many days after their creation secret keys can expire at the latest. A new key without an expiry gets this one; a later one is 422. When it is set, keys that last longer expire then, but not within the next 14 days. Owners receive an email a week before a key expires. Null for no limit. */
+            maxDays?: number | null;
+            /** @description Secret keys that were not used for this many days are disabled, a week after owners were told by email. Their webhooks and automations continue; rotating a key issues a new one. Null for no limit. */
+            maxUnusedDays?: number | null;
         };
         CareerSitePreview: {
             /** @description A complete page without scripts. */
@@ -15055,6 +15090,12 @@ export interface components {
             revokedAt: string | null;
             /**
              * Format: date-time
+             * @description When the key was disabled because it had not been used for as long as `keyPolicy` of the workspace allows. It cannot be used; what it owns continues. Rotating it issues a new key.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            disabledAt: string | null;
+            /**
+             * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -15105,6 +15146,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was disabled because it had not been used for as long as `keyPolicy` of the workspace allows. It cannot be used; what it owns continues. Rotating it issues a new key.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            disabledAt: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -15215,6 +15262,10 @@ export interface components {
             /** @description Candidates whose data was returned or exported. */
             candidateIds: string[];
             requestId: string | null;
+            /** @description IP address of the member or API key. Null after `AUDIT_ADDRESS_DAYS`, and for entries that no request of a member or key has caused. */
+            address: string | null;
+            /** @description The `User-Agent` of the request, as long as the address. */
+            userAgent: string | null;
             /** @description SHA-256 of this entry and the hash of the previous one, in hexadecimal. */
             hash: string;
             /**
@@ -15921,6 +15972,7 @@ export interface components {
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
             readAlerts: components["schemas"]["ReadAlerts"] | null;
+            keyPolicy: components["schemas"]["KeyPolicy"];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -30610,6 +30662,8 @@ export interface operations {
                 actorId?: string;
                 /** @description One value or several, separated by commas; at most 100. */
                 kind?: ("read" | "export" | "change" | "sign_in" | "alert" | "lost") | ("read" | "export" | "change" | "sign_in" | "alert" | "lost")[];
+                /** @description Exactly this IP address. */
+                address?: string;
             };
             header?: never;
             path?: never;
@@ -30641,6 +30695,38 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             410: components["responses"]["Error410"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: {
+                /** @description The number of the last entry that the caller has. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
@@ -39157,7 +39243,7 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
-                        /** @description Present if the change was caused by a change of its owner. */
+                        /** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
                         reason?: string;
                     } | null;
                 };
@@ -39327,7 +39413,7 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
-                        /** @description Present if the change was caused by a change of its owner. */
+                        /** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
                         reason?: string;
                     } | null;
                 };
