@@ -68,6 +68,24 @@ describe('the page of a candidate', () => {
     assert.doesNotMatch(calendar.text, /Hidden Interviewer|in@example/);
   });
 
+  it('shows everything that was submitted, also after a correction, and the day of the outcome once it was announced', async () => {
+    const ada = await apply({
+      body: {
+        headline: 'Analyst',
+        coverLetter: 'Dear all',
+        experience: [{ company: 'Babbage & Co.', title: 'Programmer', startDate: '1842-10' }],
+        education: [{ school: 'At home', degree: 'Mathematics', endDate: '1835' }],
+      },
+    });
+    await ada.post('/edit', { firstName: 'Ada', lastName: 'King' });
+    const { text } = await ada.get();
+    for (const shown of ['Analyst', 'Dear all', 'Programmer, Babbage &amp; Co., 1842-10', 'Mathematics, At home, 1835'])
+      assert.ok(text.includes(shown), shown);
+    assert.doesNotMatch(text, /Since /);
+    await ada.workspace.api('POST', `/applications/${ada.application.id}/reject`, {});
+    assert.match((await ada.get()).text, /Since [\w ,]+\d{4}\./);
+  });
+
   it('cannot be cached, indexed or framed, is not sent as a referrer, and sets no cookies', async () => {
     const ada = await apply();
     for (const path of ['', '/edit', '/erase', '/email', '/data.zip', '/nonsense']) {

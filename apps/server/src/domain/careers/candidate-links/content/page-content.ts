@@ -12,8 +12,10 @@ import {
   findNewestAnswers,
   findSubject,
   findSubmittedFiles,
+  findSubmittedProfile,
   type Subject,
   type SubmittedFile,
+  type SubmittedProfile,
 } from './page-queries.ts';
 
 /** The maximum number that is shown. */
@@ -35,6 +37,7 @@ export interface CandidateOffer extends ShownOffer {
 export interface PageContent {
   subject: Subject;
   answers: readonly Answer[];
+  profile: SubmittedProfile;
   files: readonly SubmittedFile[];
   interviews: readonly InterviewRow[];
   offers: readonly CandidateOffer[];
@@ -51,14 +54,15 @@ export async function requireSubject({ context, link }: CandidateRequest): Promi
 export async function readPage(request: CandidateRequest, company: string): Promise<PageContent> {
   const { context, link } = request;
   const db = context.db.read;
-  const [subject, answers = [], files, shownInterviews, shownOffers] = await Promise.all([
+  const [subject, answers = [], profile, files, shownInterviews, shownOffers] = await Promise.all([
     requireSubject(request),
     findNewestAnswers(db, link),
+    findSubmittedProfile(db, link),
     findSubmittedFiles(db, link),
     interviewsOf(db, request),
     offersOf(request, company),
   ]);
-  return { subject, answers, files, interviews: shownInterviews, offers: shownOffers };
+  return { subject, answers, profile, files, interviews: shownInterviews, offers: shownOffers };
 }
 
 function interviewsOf(db: Queryable, { link }: CandidateRequest): Promise<InterviewRow[]> {

@@ -4,6 +4,7 @@ import type { CandidateStatus } from '../../../accounts/workspaces/career-site/s
 import type { CandidateFile } from '../../../hiring/files/schema.ts';
 import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
 import type { StageKind } from '../../../hiring/stages/schema.ts';
+import type { StandardFields } from '../../intake/submissions/fields.ts';
 import type { Answer } from '../../intake/submissions/read-answers.ts';
 import type { OpenLink } from '../queries.ts';
 
@@ -17,6 +18,8 @@ export interface Subject {
   isActive: boolean;
   canUndoWithdrawal: boolean;
   appliedAt: string;
+  /** When it ended, as far as the candidate has been notified. */
+  endedAt: string | null;
   jobId: string;
   jobTitle: string;
   config: ApplicationConfig;
@@ -42,7 +45,8 @@ export async function findSubject(
   { workspaceId, applicationId, candidateId }: OpenLink,
 ): Promise<Subject | undefined> {
   const [row] = await db.query<SubjectRow>(sql`
-    select a.status, s.kind, a.applied_at as "appliedAt", j.id as "jobId", j.title as "jobTitle",
+    select a.status, s.kind, a.applied_at as "appliedAt",
+      coalesce(a.hired_at, a.rejected_at, a.withdrawn_at) as "endedAt", j.id as "jobId", j.title as "jobTitle",
       j.application_config as config, c.first_name as "firstName", c.last_name as "lastName", c.email, c.email_confirmed_at as "emailConfirmedAt", c.phone, c.location,
       c.linkedin_url as "linkedinUrl", c.github_url as "githubUrl", c.website_url as "websiteUrl",
       exists (select from mails m where m.workspace_id = a.workspace_id and m.application_id = a.id
@@ -57,10 +61,11 @@ export async function findSubject(
     where a.workspace_id = ${workspaceId} and a.id = ${applicationId} and a.candidate_id = ${candidateId}
       and a.deleted_at is null`);
   if (row === undefined) return undefined;
-  const { kind, isUntold, status, ...rest } = row;
+  const { kind, isUntold, status, endedAt, ...rest } = row;
   // A rejection whose email is scheduled is not disclosed before the email.
-  const shown = status === 'rejected' && isUntold ? 'screening' : status === 'active' ? activeStatus(kind) : status;
-  return { ...rest, status: shown, isActive: status === 'active' };
+  const isHidden = status === 'rejected' && isUntold;
+  const shown = isHidden ? 'screening' : status === 'active' ? activeStatus(kind) : status;
+  return { ...rest, status: shown, isActive: status === 'active', endedAt: isHidden ? null : endedAt };
 }
 
 /** A hired or rejected stage always has the corresponding status. */
@@ -77,6 +82,22 @@ export async function findNewestAnswers(
     select t.answers from application_submissions t
     where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} order by t.number desc limit 1`);
   return row?.answers;
+}
+
+/** What candidates write in forms besides contact data and answers. */
+export type SubmittedProfile = Pick<StandardFields, 'headline' | 'coverLetter' | 'education' | 'experience'>;
+
+/** The newest that was submitted of it: a correction on the page does not repeat it. */
+export async function findSubmittedProfile(
+  db: Queryable,
+  { workspaceId, applicationId }: OpenLink,
+): Promise<SubmittedProfile> {
+  const [row] = await db.query<{ profile: SubmittedProfile }>(sql`
+    select t.profile from application_submissions t
+    where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId}
+      and t.profile ?| array['headline', 'coverLetter', 'education', 'experience']
+    order by t.number desc limit 1`);
+  return row?.profile ?? {};
 }
 
 export type SubmittedFile = Pick<CandidateFile, 'id' | 'fileName' | 'fileType' | 'fileSize' | 'createdAt'>;

@@ -28,7 +28,10 @@ export function renderOverview({ page, content, reasons, done, rejected }: Overv
   const { subject } = content;
   const main = html`${errorSummary(texts, rejected)}${done !== null && notice(texts.text(`my.done.${done}`))}<h1>${sentence(texts, 'my.for-job', { job: subject.jobTitle })}</h1><p class="hint">${texts.text('my.applied-on', { date: texts.date(subject.appliedAt) })}</p>${section(
     texts.text('my.status'),
-    html`<p class="status" dir="auto">${statusText(texts, page.company.statusTexts, subject.status)}</p>`,
+    html`<p class="status" dir="auto">${statusText(texts, page.company.statusTexts, subject.status)}</p>${
+      subject.endedAt !== null &&
+      html`<p class="hint">${texts.text('my.ended-on', { date: texts.date(subject.endedAt) })}</p>`
+    }`,
     'status',
   )}${content.offers.length > 0 && section(texts.text('my.offers'), offerList(page, content.offers), 'offers')}${
     content.interviews.length > 0 &&
@@ -74,7 +77,7 @@ function whenOf({ texts }: PageFrame, { scheduledAt, durationMins, timeZone }: I
   return html`<time datetime="${scheduledAt}">${text}</time>`;
 }
 
-function submitted(page: PageFrame, { subject, answers, files }: PageContent): Html {
+function submitted(page: PageFrame, { subject, answers, profile, files }: PageContent): Html {
   const { texts } = page;
   const contact = [
     [texts.text('my.first-name'), subject.firstName],
@@ -88,17 +91,37 @@ function submitted(page: PageFrame, { subject, answers, files }: PageContent): H
   ] as const;
   const row = (label: string, value: string | null) =>
     value !== null && html`<div><dt dir="auto">${label}</dt><dd dir="auto">${value}</dd></div>`;
+  const { headline = null, coverLetter = null, education = [], experience = [] } = profile;
+  const written = [
+    row(texts.text('apply.headline'), headline),
+    ...experience.map((entry) => row(texts.text('apply.experience'), entryText([entry.title, entry.company], entry))),
+    ...education.map((entry) =>
+      row(texts.text('apply.education'), entryText([entry.degree, entry.field, entry.school], entry)),
+    ),
+    row(texts.text('apply.cover-letter'), coverLetter),
+  ].filter((shown) => shown !== false);
   const answered = answers.map(({ label, answer }) => row(label, answer));
   const listed = files.map(
     ({ fileName, createdAt }) =>
       html`<li><span dir="auto">${fileName}</span><span class="hint">${texts.date(createdAt)}</span></li>`,
   );
   const content = html`<h3>${texts.text('my.contact')}</h3><dl>${contact.map(([label, value]) => value !== null && html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`)}</dl>${
+    written.length > 0 && html`<h3>${texts.text('my.profile')}</h3><dl>${written}</dl>`
+  }${
     answered.length > 0 && html`<h3>${texts.text('my.answers')}</h3><dl>${answered}</dl>`
   }<h3>${texts.text('my.files')}</h3>${
     listed.length > 0 ? html`<ul class="items">${listed}</ul>` : html`<p class="hint">${texts.text('my.no-files')}</p>`
   }<p><a href="${pathTo(page, 'edit')}">${texts.text('my.edit')}</a></p><p><a href="${pathTo(page, 'email')}">${texts.text('my.change-email')}</a></p>`;
   return section(texts.text('my.submitted'), content, 'submitted');
+}
+
+/** An entry of education or experience in one line. */
+function entryText(
+  parts: readonly (string | null | undefined)[],
+  { startDate, endDate }: { startDate?: string | null; endDate?: string | null },
+): string {
+  const dates = [startDate, endDate].filter((date) => date != null).join(' – ');
+  return [...parts, dates].filter((part) => part != null && part !== '').join(', ');
 }
 
 function fileForm(page: PageFrame, rejected: Rejected | null): Html {

@@ -86,6 +86,9 @@ export const my = {
   'my.message-hint': 'Wir antworten per E-Mail.',
   'my.send': 'Nachricht senden',
 
+  'my.ended-on': 'Seit {date}.',
+  'my.profile': 'Ihr Profil',
+
   'my.withdraw': 'Bewerbung zurückziehen',
   'my.withdraw-hint': 'Anstehende Gespräche werden abgesagt, offene Angebote enden.',
   'my.withdraw-reason': 'Grund',

@@ -86,6 +86,9 @@ export const my = {
   'my.message-hint': 'We will reply by email.',
   'my.send': 'Send message',
 
+  'my.ended-on': 'Since {date}.',
+  'my.profile': 'Your profile',
+
   'my.withdraw': 'Withdraw your application',
   'my.withdraw-hint': 'Upcoming interviews will be canceled and open offers withdrawn.',
   'my.withdraw-reason': 'Reason',
