@@ -45,7 +45,7 @@ const RECORDS: Record<string, string> = {
   Webhook: 'id url description? events enabled disabledReason? createdBy? owner? scopes? limits? createdAt updatedAt',
   Delivery: 'id eventId event status attempts responseStatus? nextAttemptAt? deliveredAt? replayOfId? createdAt',
   ApiKey: `id name type mode prefix last4 scopes allowedAddresses createdBy? owner? pendingOwner? lastUsedAt? lastUsedAddress? expiresAt?
-    revokedAt? limits? createdAt`,
+    revokedAt? disabledAt? limits? createdAt`,
   Automation: `id name description? status trigger conditions? steps definitionVersion publishedVersion? maxAttempts maxRunsPerMinute
     createdBy? owner? limits? createdAt updatedAt publishedAt?`,
   AutomationRun: `id workflowId triggerEvent redacted triggerPayload status definitionVersion attemptCount maxAttempts startStepIndex createdAt
