@@ -8134,7 +8134,7 @@ export interface components {
         };
         PostingFinding: {
             /** @enum {string} */
-            rule: "job_closed" | "confidential" | "page_missing" | "description_missing" | "description_is_title" | "description_short" | "title_emphasis" | "title_extras" | "location_missing" | "location_text_only" | "location_text_ignored" | "country_missing" | "city_missing" | "address_incomplete" | "remote_region_missing" | "remote_region_assumed" | "workplace_contradiction" | "hybrid_not_remote" | "pay_missing" | "pay_range_incomplete" | "closing_date_past" | "closing_date_missing" | "company_website_missing" | "company_logo_missing";
+            rule: "job_closed" | "confidential" | "page_missing" | "description_missing" | "description_is_title" | "description_short" | "relative_link" | "title_emphasis" | "title_extras" | "location_missing" | "location_text_only" | "location_text_ignored" | "country_missing" | "city_missing" | "address_incomplete" | "remote_region_missing" | "remote_region_assumed" | "workplace_contradiction" | "hybrid_not_remote" | "pay_missing" | "pay_range_incomplete" | "closing_date_past" | "closing_date_missing" | "company_website_missing" | "company_logo_missing";
             /**
              * @description `error`: the posting is left out of job search. `warning`: it appears, but with missing or inaccurate information. `info`: optional improvement.
              * @enum {string}

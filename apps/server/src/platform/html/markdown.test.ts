@@ -24,6 +24,15 @@ describe('Markdown that anyone may have written', () => {
     assert.match(text, /<a href="https:\/\/a\.example\/p\.png" rel="nofollow noopener">photo<\/a>/);
   });
 
+  it('an address without a scheme gets one; of a relative link, only the text is shown', () => {
+    assert.equal(
+      rendered(
+        '[Pay](/handbook/pay) [top](#top) [x](//a.example) [write](jobs@garden.example) [see](www.garden.example/a?b=1)',
+      ),
+      '<p>Pay top x <a href="mailto:jobs@garden.example" rel="nofollow noopener">write</a> <a href="https://www.garden.example/a?b=1" rel="nofollow noopener">see</a></p>\n',
+    );
+  });
+
   it('text that would take long to parse, or become millions of cells, is shown as it was written', () => {
     const hostile = {
       table: `${'|a'.repeat(5_000)}\n${'|-'.repeat(5_000)}\n${'|x\n'.repeat(3_000)}`,

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Marked } from 'marked';
 import sanitize from 'sanitize-html';
 import { isQuicklyCleaned } from '../email/clean-html.ts';
+import { linkTarget } from '../text/web-address.ts';
 import { escapeHtml, type Html, html, trustedHtml } from './html.ts';
 
 /** What Markdown can become. Images are links: a page loads nothing from elsewhere. */
@@ -68,15 +69,20 @@ function parse(markdown: string, firstLevel: number): string {
         return `<h${level}>${this.parser.parseInline(parts)}</h${level}>\n`;
       },
       html: ({ text, block }) => (block ? `<p>${escapeHtml(text)}</p>` : escapeHtml(text)),
-      image: ({ href, text }) =>
-        `<a href="${escapeHtml(href)}" rel="nofollow noopener">${escapeHtml(text || href)}</a>`,
+      image: ({ href, text }) => linkTo(href, escapeHtml(text || href)),
       link({ href, tokens: parts }) {
-        return `<a href="${escapeHtml(href)}" rel="nofollow noopener">${this.parser.parseInline(parts)}</a>`;
+        return linkTo(href, this.parser.parseInline(parts));
       },
       checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
     },
   });
   return marked.parser(tokens);
+}
+
+/** A relative link would lead to a page of this service, so only its text is shown. @param content HTML */
+function linkTo(href: string, content: string): string {
+  const target = linkTarget(href);
+  return target === null ? content : `<a href="${escapeHtml(target)}" rel="nofollow noopener">${content}</a>`;
 }
 
 function isCostly(markdown: string): boolean {

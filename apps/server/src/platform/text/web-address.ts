@@ -6,3 +6,15 @@ export function withScheme(text: string): string {
   const address = text.trim();
   return WITHOUT_SCHEME.test(address) ? `https://${address}` : text;
 }
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+const EMAIL_ADDRESS = /^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+$/;
+
+/** Where a link in a text leads, as an address with a scheme; null if it is relative to a page that nobody knows. */
+export function linkTarget(href: string): string | null {
+  const address = href.trim();
+  if (SCHEME.test(address)) return address;
+  if (EMAIL_ADDRESS.test(address)) return `mailto:${address}`;
+  const complete = withScheme(address);
+  return complete === address ? null : complete;
+}

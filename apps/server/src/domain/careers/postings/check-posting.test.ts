@@ -32,6 +32,8 @@ const CASES: readonly (readonly [
   more?: Circumstances,
 ])[] = [
   ['a complete job at an office', {}, []],
+  ['a relative link', { benefits: 'See [Pay](/handbook/pay).' }, ['warning relative_link']],
+  ['links with and without a scheme', { benefits: '[a](https://a.example) [b](www.b.example) [c](c@d.example)' }, []],
   ['a remote job with countries', { workplaceType: 'remote', locations: [], applicantRegions: ['PT', 'ES'] }, []],
   ['a remote job with a state', { workplaceType: 'remote', locations: [], applicantRegions: ['US-CA'] }, []],
   ['a remote job that also has an office', { workplaceType: 'remote', applicantRegions: ['PT'] }, []],

@@ -7,6 +7,7 @@ const POSTING_RULES = [
   'description_missing',
   'description_is_title',
   'description_short',
+  'relative_link',
   'title_emphasis',
   'title_extras',
   'location_missing',

@@ -1,3 +1,4 @@
+import { linkTarget } from '../../../platform/text/web-address.ts';
 import { plainText } from './posting-html.ts';
 import type { HiringCompany, PostingJob } from './posting-job.ts';
 import type { PostingFinding } from './schema.ts';
@@ -12,7 +13,7 @@ const EMPHASIS = /!|\*(?!\p{L})|(?<!\p{L})\*|\p{Extended_Pictographic}/u;
 
 /** What Google's rules for titles and descriptions say about the texts of a job. */
 export function textFindings(job: Texts, company: HiringCompany): PostingFinding[] {
-  return [...titleFindings(job, company), ...descriptionFindings(job)];
+  return [...titleFindings(job, company), ...descriptionFindings(job), ...linkFindings(job)];
 }
 
 function descriptionFindings({ title, description, requirements, benefits }: Texts): PostingFinding[] {
@@ -28,6 +29,18 @@ function descriptionFindings({ title, description, requirements, benefits }: Tex
   if (text.length >= SHORT) return [];
   const message = 'The description is very short. Describe tasks, qualifications and working hours completely.';
   return [{ rule: 'description_short', level: 'warning', field: 'description', message }];
+}
+
+const LINK = /\]\(\s*<?([^\s)>]+)/g;
+
+function linkFindings(job: Texts): PostingFinding[] {
+  for (const field of ['description', 'requirements', 'benefits'] as const) {
+    const relative = [...(job[field] ?? '').matchAll(LINK)].find(([, href]) => linkTarget(href!) === null);
+    if (relative === undefined) continue;
+    const message = `The link to “${relative[1]!.slice(0, 100)}” is shown as text only. Write the whole address, with https://.`;
+    return [{ rule: 'relative_link', level: 'warning', field, message }];
+  }
+  return [];
 }
 
 function titleFindings({ title, locations }: Texts, { name: company }: HiringCompany): PostingFinding[] {
