@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
     'test-name-pattern': { type: 'string', multiple: true, default: [] },
     changed: { type: 'boolean', default: false },
     stage: { type: 'string', default: 'tests' },
-    concurrency: { type: 'string', default: String(availableParallelism() + 2) },
+    concurrency: { type: 'string', default: String(availableParallelism() + 1) },
     alone: { type: 'boolean', default: false },
     'rerun-failed': { type: 'boolean', default: false },
   },

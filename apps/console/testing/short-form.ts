@@ -32,6 +32,6 @@ export async function applicantPage(
   { baseURL, javaScriptEnabled }: { baseURL: string; javaScriptEnabled: boolean },
 ): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'en-GB' });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   return { page: await context.newPage(), context };
 }

@@ -51,7 +51,7 @@ async function pageIn({ scheme, lang }: (typeof LOOKS)[number]): Promise<Page> {
     extraHTTPHeaders: { 'x-forwarded-for': `192.0.2.${(addresses += 1)}` },
     bypassCSP: true, // some pages permit no scripts, and axe is one
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   return context.newPage();
 }
 

@@ -1,4 +1,4 @@
-const GIVE_UP_SECONDS = 20;
+const GIVE_UP_SECONDS = 45;
 const PAUSE_MS = 20;
 
 /** Polls `read` until its result satisfies `is`. For state without a notification to wait for. */
