@@ -40,9 +40,9 @@ export function processState(): () => string[] {
   };
 }
 
-/** The functions and classes that scripts find without importing them. */
+/** The functions and classes that scripts find without importing them; not the helpers of compiled packages, such as `__extends`. */
 function globalValues(): [name: string, value: unknown][] {
   return Object.entries(Object.getOwnPropertyDescriptors(globalThis)).flatMap(([name, { value }]) =>
-    typeof value === 'function' ? [[name, value] as [string, unknown]] : [],
+    typeof value === 'function' && !name.startsWith('__') ? [[name, value] as [string, unknown]] : [],
   );
 }

@@ -41,7 +41,8 @@ async function type(field: Locator): Promise<void> {
       .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
     const current = await field.inputValue();
     await field.selectOption(options.find((option) => option !== current && option !== '') ?? '');
-  } else await field.fill(kind.endsWith('url') ? 'https://typed.example.com/' : 'Typed and not saved');
+  } else if (kind.endsWith('number')) await field.fill('42');
+  else await field.fill(kind.endsWith('url') ? 'https://typed.example.com/' : 'Typed and not saved');
 }
 
 async function open(scenario: DraftScenario, reload: boolean): Promise<Locator> {

@@ -37,8 +37,8 @@ export function AutomationSecretsPage() {
         keyOf={({ name }) => name}
         empty={{ title: t.empty, children: t.emptyHint, action: addButton }}
         columns={[
-          { title: t.name, cell: ({ name }) => <code>{name}</code> },
-          { title: t.hosts, cell: ({ hosts }) => hosts.join(', ') },
+          { title: t.name, cell: ({ name }) => <code className="[overflow-wrap:anywhere]">{name}</code> },
+          { title: t.hosts, cell: ({ hosts }) => <span className="[overflow-wrap:anywhere]">{hosts.join(', ')}</span> },
           { title: t.updatedAt, cell: ({ updatedAt }) => <DayAndTime at={updatedAt} /> },
           {
             title: <span className="sr-only">{text.common.actions.menu}</span>,
