@@ -72,7 +72,7 @@ describe('the addresses from which members can sign in', () => {
     const get = () => at(OUTSIDE, recruiter.browser)('GET', '/me');
     assert.equal((await get()).status, 200);
     await service.db.write.query(sql`update workspaces set member_addresses = ${NETWORKS} where id = ${workspace.id}`);
-    const deadline = Date.now() + 1_000;
+    const deadline = Date.now() + 3_000; // a second, and what a loaded machine takes to answer
     while ((await get()).status !== 403) assert.ok(Date.now() < deadline, 'still allowed');
   });
 
