@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** `tests` are what a change of behavior can break; `faults` start, kill, install or upgrade whole services. */
 export type Stage = 'tests' | 'faults';
@@ -29,9 +30,14 @@ const CHANGES_SERVICE =
 /** The sign-in page asks for the workspace if the service has several. */
 const SIGNS_IN = /getByRole\('button', \{ name: 'Sign in', exact/;
 
-/** Reads how a file is to be run from its text. */
+/** Imports of fixtures, which change a service for the files that use them. */
+const FIXTURE = /from '(\.[^']+\.fixture\.ts)'/g;
+
+/** Reads how a file is to be run from its text and those of its fixtures. */
 export function readTestFile(path: string): TestFile {
-  const text = readFileSync(path, 'utf8');
+  const own = readFileSync(path, 'utf8');
+  const fixtures = [...own.matchAll(FIXTURE)].map(([, name]) => readFileSync(join(dirname(path), name!), 'utf8'));
+  const text = [own, ...fixtures].join('\n');
   const isFault = FAULT_FOLDER.test(path) || PROCESSES.test(text);
   const isAlone = isFault || !path.endsWith('.test.ts') || ALONE.test(text);
   const isShared = !isAlone && !OWN_SERVICE.test(text) && !CHANGES_SERVICE.test(text) && !SIGNS_IN.test(text);

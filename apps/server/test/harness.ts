@@ -13,7 +13,7 @@ import type { Services } from '../src/platform/context/services.ts';
 import { checkConnection } from '../src/platform/database/check-connection.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { raw } from '../src/platform/database/sql.ts';
+import { raw, sql } from '../src/platform/database/sql.ts';
 import { helpLink } from '../src/platform/http/transport/errors.ts';
 import { sha256 } from '../src/platform/security/secrets.ts';
 import { createServices } from '../src/process/services.ts';
@@ -168,6 +168,10 @@ function borrowed(service: TestService): TestService {
   const cleanups: (() => Promise<void>)[] = [];
   const close = async () => {
     await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
+    const [clock] = await service.db.write.query<{ isMoved: boolean }>(
+      sql`select rolecall_now() <> now() as "isMoved"`,
+    );
+    if (clock!.isMoved) throw new Error('the file has moved the clock of the service that it shares with others');
   };
   after(close);
   return { ...service, close, beforeClose: (work) => cleanups.push(work) };
