@@ -119,6 +119,5 @@ function lossOf(workspaceId: string, lost: number): AuditEvent {
     kind: 'lost',
     action: `lost:${lost}`,
     actor: { type: 'system', id: null },
-    at: new Date().toISOString(),
   };
 }

@@ -17,8 +17,8 @@ export interface AuditEvent {
   subjectIds?: readonly string[];
   requestId?: string | null;
   origin?: Origin | null | undefined;
-  /** ISO 8601. */
-  at: string;
+  /** ISO 8601, of an event that was stored before. Otherwise the time at which the entry is stored, by the database's clock. */
+  at?: string | undefined;
 }
 
 /** Accepts entries without ever blocking the caller. */

@@ -1,13 +1,27 @@
-import { fileURLToPath } from 'node:url';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
+import { CONSOLE_ASSETS } from '../confinement/confinement.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
 import type { TextSink } from './text-sink.ts';
 
 /** Far more than any résumé has; a page tree can claim any number. */
 const MAX_PAGES = 200;
 
-/** Predefined character maps of Chinese, Japanese and Korean, which PDFs name instead of containing them. */
-const CHARACTER_MAPS = fileURLToPath(new URL('cmaps/', import.meta.resolve('pdfjs-dist/package.json')));
+/**
+ * Predefined character maps of Chinese, Japanese and Korean, which PDFs name instead of containing them. The console's build
+ * contains them for its own viewer; without a build, such texts are not read.
+ */
+const CHARACTER_MAPS = findCharacterMaps();
+
+function findCharacterMaps(): string | undefined {
+  try {
+    const viewer = readdirSync(CONSOLE_ASSETS).find((name) => name.startsWith('pdfjs-'));
+    return viewer === undefined ? undefined : join(CONSOLE_ASSETS, viewer, 'cmaps/');
+  } catch {
+    return undefined;
+  }
+}
 
 /** Text of a PDF, page by page, in drawing order. A damaged page is skipped. */
 export async function readPdf(bytes: Buffer, sink: TextSink): Promise<void> {
@@ -32,7 +46,7 @@ async function openPdf(bytes: Buffer): Promise<PdfDocument> {
       verbosity: 0,
       useSystemFonts: false,
       enableXfa: false,
-      cMapUrl: CHARACTER_MAPS,
+      ...(CHARACTER_MAPS !== undefined && { cMapUrl: CHARACTER_MAPS }),
     });
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') {

@@ -14,6 +14,5 @@ export function noteSignIn(
     actor: { type: 'operator', id: memberId },
     requestId,
     origin,
-    at: new Date().toISOString(),
   });
 }

@@ -44,9 +44,8 @@ async function alertOwners(
     async (tx) => {
       await lockHead(tx, workspaceId);
       if (await isAlerted(tx, workspaceId, id)) return;
-      const at = new Date().toISOString();
       const [entryId] = await appendEntries(tx, workspaceId, [
-        { workspaceId, kind: 'alert', action: 'unusualReads', actor: { type, id }, at },
+        { workspaceId, kind: 'alert', action: 'unusualReads', actor: { type, id } },
       ]);
       await insertUnusualReads(tx, workspaceId, { entryId: entryId!, type, id });
       const who = type === 'api_key' ? `The API key “${name}”` : name;

@@ -17,7 +17,7 @@ export async function appendEntries(
   const head = await lockHead(tx, workspaceId);
   let { number, hash } = head;
   const entries = events.map((event): EntryToStore => {
-    const { kind, action, actor, entityType = null, entityId = null, subjectIds = [], requestId = null, at } = event;
+    const { kind, action, actor, entityType = null, entityId = null, subjectIds = [], requestId = null } = event;
     const origin = salted(event.origin ?? null);
     number += 1;
     const entry: Omit<ChainedEntry, 'hash'> = {
@@ -32,7 +32,7 @@ export async function appendEntries(
       candidateIds: [...new Set(subjectIds)],
       requestId,
       originHash: origin === null ? null : originHashOf(origin),
-      createdAt: at,
+      createdAt: event.at ?? head.now,
       previousHash: hash,
     };
     hash = hashOf(workspaceId, entry);

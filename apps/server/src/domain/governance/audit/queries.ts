@@ -48,11 +48,11 @@ interface AuditHead {
 const HEAD = sql`number, encode(hash, 'hex') as hash, removed_number as "removedNumber",
   encode(removed_hash, 'hex') as "removedHash"`;
 
-/** Locks the head of the workspace's chain, so that only one transaction appends at a time. */
-export async function lockHead(db: Queryable, workspaceId: string): Promise<AuditHead> {
+/** Locks the head of the workspace's chain, so that only one transaction appends at a time, and reads the database's clock. */
+export async function lockHead(db: Queryable, workspaceId: string): Promise<AuditHead & { now: string }> {
   await db.query(sql`insert into audit_heads (workspace_id) values (${workspaceId}) on conflict do nothing`);
-  const [head] = await db.query<AuditHead>(
-    sql`select ${HEAD} from audit_heads where workspace_id = ${workspaceId} for update`,
+  const [head] = await db.query<AuditHead & { now: string }>(
+    sql`select ${HEAD}, rolecall_now() as now from audit_heads where workspace_id = ${workspaceId} for update`,
   );
   return head!; // inserted above
 }

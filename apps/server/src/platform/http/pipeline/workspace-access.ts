@@ -128,8 +128,7 @@ export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'
       const read = audited(spec, input, result);
       if (read === null) return;
       if (principal!.isSession) reads.note(principal!.id, read.subjectIds);
-      const at = new Date().toISOString();
-      services.audit.note({ ...read, workspaceId, action: spec.id, actor, requestId, origin, at });
+      services.audit.note({ ...read, workspaceId, action: spec.id, actor, requestId, origin });
     },
     async stillValid(request) {
       return sameRights(request.principal!, await authenticate(request, 'recheck'));

@@ -74,5 +74,6 @@ async function emailWithdrawn(tx: Change, { link, texts }: CandidateRequest, sub
     candidateId: link.candidateId,
     jobId: subject.jobId,
     applicationId: link.applicationId,
+    isLimited: true,
   });
 }
