@@ -57,12 +57,18 @@ export class Evaluator {
    * has to wait
    */
   async run(workspaceId: string, task: string, input: unknown): Promise<unknown> {
-    this.#requireTime(workspaceId);
+    this.requireTime(workspaceId);
     const evaluate = () => {
-      this.#requireTime(workspaceId); // earlier evaluations may have used it up
+      this.requireTime(workspaceId); // earlier evaluations may have used it up
       return this.#evaluate(workspaceId, { task, input });
     };
     return this.#limiter.run(workspaceId, evaluate, this.#closing.signal);
+  }
+
+  /** For work of several evaluations. @throws EvaluationBudgetSpent while the workspace has less than this left */
+  requireTime(workspaceId: string, ms?: number): void {
+    const seconds = this.#budget.wait(workspaceId, ms);
+    if (seconds > 0) throw new EvaluationBudgetSpent(seconds);
   }
 
   /** Working time that a workspace has used, in seconds. It is restored within the window. */
@@ -87,12 +93,6 @@ export class Evaluator {
     this.#closing.abort(new Error('The evaluator is closed.'));
     clearTimeout(this.#idleTimer);
     await this.#endIdle();
-  }
-
-  /** @throws EvaluationBudgetSpent */
-  #requireTime(workspaceId: string): void {
-    const seconds = this.#budget.wait(workspaceId);
-    if (seconds > 0) throw new EvaluationBudgetSpent(seconds);
   }
 
   async #evaluate(workspaceId: string, job: Job): Promise<unknown> {

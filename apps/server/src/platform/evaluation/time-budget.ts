@@ -26,10 +26,10 @@ export class TimeBudget {
     this.#now = now;
   }
 
-  /** Whole seconds until the group may start again; 0 when it may start now. */
-  wait(group: string): number {
-    const { leftMs } = this.#account(group);
-    return leftMs > 0 ? 0 : Math.max(1, Math.ceil((1 - leftMs) / this.#limits.perSecondMs));
+  /** Whole seconds until the group has `neededMs` left and may start again; 0 when it may start now. */
+  wait(group: string, neededMs = 1): number {
+    const missing = neededMs - this.#account(group).leftMs;
+    return missing <= 0 ? 0 : Math.max(1, Math.ceil(missing / this.#limits.perSecondMs));
   }
 
   /** The groups that have to wait. */

@@ -33,7 +33,8 @@ export function isForPrograms(path: string): boolean {
 export async function makeFeed(making: Making, path: string): Promise<Made> {
   if (path === 'robots.txt') return robots(making);
   if (path === 'sitemap.xml') return sitemapOf(making);
-  const { db, site, model, rendered } = making;
+  const { db, site, model, rendered, texts } = making;
+  texts.requireTimeForFeed(site.workspaceId);
   const format = FEEDS[path]!; // checked by the caller
   const [jobs, updatedAt] = await Promise.all([
     listFeedJobs(db.read, site.workspaceId, FEED_JOBS),

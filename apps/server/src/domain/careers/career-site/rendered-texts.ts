@@ -8,6 +8,10 @@ import { type JobTexts, type JobTextsInput, unrenderedTexts } from './pages/job-
 
 const MAX_TEXTS = 5_000;
 const MAX_LENGTH = 16 * 1024 * 1024;
+/** What the largest feed takes. */
+const FEED_MS = 1_000;
+
+const budgetOf = (workspaceId: string): string => `career site of ${workspaceId}`;
 
 /**
  * The Markdown of career sites as HTML. It is rendered in the evaluation threads, with a budget of each workspace's own, so
@@ -34,6 +38,14 @@ export class RenderedTexts {
   /** The texts of a job; as they were written, and without structured data, if they cannot be rendered at the moment. */
   job(workspaceId: string, input: JobTextsInput): Promise<JobTexts> {
     return this.#render<JobTexts>(workspaceId, 'jobTexts', input, () => unrenderedTexts(input.job));
+  }
+
+  /**
+   * Before the jobs of a feed are read, which would be in vain if only a few of their texts could be rendered.
+   * @throws EvaluationBudgetSpent
+   */
+  requireTimeForFeed(workspaceId: string): void {
+    this.#evaluator.requireTime(budgetOf(workspaceId), FEED_MS);
   }
 
   /** Entries of a feed; none for jobs whose texts take too long. @throws EvaluationBudgetSpent */
@@ -63,6 +75,6 @@ export class RenderedTexts {
   }
 
   #evaluate<Value>(workspaceId: string, task: string, input: unknown): Promise<Value> {
-    return this.#evaluator.run(`career site of ${workspaceId}`, task, input) as Promise<Value>; // what the task returns
+    return this.#evaluator.run(budgetOf(workspaceId), task, input) as Promise<Value>; // what the task returns
   }
 }

@@ -17,6 +17,8 @@ interface FormFile {
 /** What a form has sent. Of a field that occurs several times, the last value. */
 export interface PostedForm {
   fields: Map<string, string>;
+  /** Bytes of all fields together, with their names. */
+  textBytes: number;
   files: FormFile[];
 }
 
@@ -36,6 +38,10 @@ export interface FormLimits {
 
 /** How much of a rejected form is received before the response is sent. */
 const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
+/** By how much an encoded text is larger, at most: `%20`, or the headers of a part with a short value. */
+const MOST_ENCODED_TIMES = 4;
+/** The same of a form with too much text, which no person has entered. */
+const MAX_DROPPED_TEXT_BYTES = 1024 * 1024;
 
 /** Bytes of forms that a process holds at once: enough for the largest form. */
 const held = new HeldBytes({ visitor: 24 * 1024 * 1024, all: 96 * 1024 * 1024 });
@@ -76,34 +82,38 @@ export function readForm(
   hold: (bytes: number) => Error | null = () => null,
 ): Promise<PostedForm> {
   return new Promise((resolve, reject) => {
-    const form: PostedForm = { fields: new Map(), files: [] };
+    const form: PostedForm = { fields: new Map(), textBytes: 0, files: [] };
     let fields = 0;
-    let textBytes = 0;
     let total = 0;
     let kept = 0;
     let isDropping = false;
+    let isInFile = false;
+    let encodedText = 0;
     const count = (chunk: Buffer) => {
       total += chunk.length;
       if (limits.droppingUpTo !== undefined && total > limits.droppingUpTo) return tooLarge();
+      if (!isInFile) encodedText += chunk.length;
+      // A field is passed on only when it is complete, however long it is.
+      if (encodedText > MOST_ENCODED_TIMES * limits.textBytes + MAX_DROPPED_TEXT_BYTES) return tooLarge(0);
       if (isDropping) return;
       kept += chunk.length;
       const error = hold(chunk.length);
       if (error !== null) fail(error);
     };
-    const fail = (error: Error) => {
+    const fail = (error: Error, most = MAX_DROPPED_BYTES) => {
       source.off('data', count);
       source.unpipe();
       // Browsers show a response only once they have sent everything, so the rest is dropped as it arrives.
       let dropped = 0;
       source.on('data', (chunk: Buffer) => {
         dropped += chunk.length;
-        if (dropped > MAX_DROPPED_BYTES) reject(error);
+        if (dropped > most) reject(error);
       });
       for (const event of ['end', 'close', 'error']) source.once(event, () => reject(error));
       source.resume();
       if (source.readableEnded || source.destroyed) reject(error);
     };
-    const tooLarge = () => fail(new ApiError('payload_too_large', 'The form is too large.'));
+    const tooLarge = (most?: number) => fail(new ApiError('payload_too_large', 'The form is too large.'), most);
     if (contentType === undefined) return fail(new BadRequest('The form has no content type.'));
     let parser: InstanceType<typeof Busboy>;
     try {
@@ -123,14 +133,16 @@ export function readForm(
     }
     parser.on('field', (name, value, _nameTruncated, isTruncated) => {
       fields += 1;
-      textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-      if (isTruncated || fields > limits.fields || textBytes > limits.textBytes) return tooLarge();
+      form.textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+      if (isTruncated || fields > limits.fields || form.textBytes > limits.textBytes)
+        return tooLarge(MAX_DROPPED_TEXT_BYTES);
       form.fields.set(name, value);
     });
     parser.on('file', (field, stream, name, _encoding, type) => {
       const chunks: Buffer[] = [];
       const before = kept;
       let isTooLarge = false;
+      isInFile = true;
       stream.on('data', (chunk: Buffer) => isTooLarge || chunks.push(chunk));
       stream.on('limit', () => {
         if (limits.droppingUpTo === undefined) return tooLarge();
@@ -140,13 +152,13 @@ export function readForm(
         kept = before;
       });
       stream.on('end', () => {
-        isDropping = false;
+        isDropping = isInFile = false;
         // A file field without a file is an empty file without a name.
         if (name === undefined || name === '') return;
         form.files.push({ field, name, contentType: type, bytes: Buffer.concat(chunks), isTooLarge });
       });
     });
-    for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, tooLarge);
+    for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, () => tooLarge());
     parser.on('error', () => fail(new BadRequest('The form could not be read.')));
     parser.on('finish', () => resolve(form));
     source.on('error', () => fail(new BadRequest('The form was not sent completely.')));

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CaptchaProvider } from '../../../../platform/captcha/captcha.ts';
-import { ApiError } from '../../../../platform/errors/errors.ts';
+import { ApiError, Unavailable } from '../../../../platform/errors/errors.ts';
+import { TimeBudget } from '../../../../platform/evaluation/time-budget.ts';
 import { limitHeaders, rateLimited } from '../../../../platform/http/rate-limits/limits.ts';
 import { visitorOf } from '../../../../platform/http/transport/client-address.ts';
 import { type FormLimits, type PostedForm, withForm } from '../../../../platform/http/transport/multipart.ts';
@@ -47,6 +48,12 @@ const FORM_LIMITS: FormLimits = {
   fileBytes: MAX_OBJECT_BYTES,
   droppingUpTo: MAX_FORM_BYTES,
 };
+/** A form with more text than this counts against the budget of its workspace. */
+const LARGE_TEXT_BYTES = 64 * 1024;
+/** Of such a form, the main thread reads, checks and repeats this much per millisecond (25 answers of 20,000 characters: 100 ms). */
+const BYTES_PER_MS = 5_000;
+/** Three such forms at once, and 0.4% of the main thread over time. */
+const LARGE_FORMS = { burstMs: 300, perSecondMs: 4 };
 const REMEMBERED_MS = 10 * 60_000;
 const MAX_REMEMBERED = 2_000;
 
@@ -68,6 +75,7 @@ export class ApplyPages {
   readonly #options: CareerSiteOptions;
   /** Forms that were sent recently, by their content: a double click stores its files once. What is stored once is ensured by the public API. */
   readonly #sent = new LRUCache<string, Promise<Page>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
+  readonly #largeForms = new TimeBudget(LARGE_FORMS, () => performance.now());
 
   constructor(options: CareerSiteOptions) {
     this.#options = options;
@@ -109,6 +117,7 @@ export class ApplyPages {
     const site = await this.#siteFor(request);
     if (site === null) return this.#sendMissing(request, reply);
     const page = await withForm(request.raw, FORM_LIMITS, visitorOf(request), async (posted) => {
+      this.#takeTime(site.workspaceId, posted.textBytes);
       const key = contentKey(site.workspaceId, request.params.slug, posted);
       const earlier = this.#sent.get(key);
       if (earlier !== undefined) return earlier;
@@ -122,6 +131,14 @@ export class ApplyPages {
       return making;
     });
     return send(request, reply, page);
+  }
+
+  /** @throws Unavailable when too many large forms of the workspace were sent */
+  #takeTime(workspaceId: string, textBytes: number): void {
+    if (textBytes <= LARGE_TEXT_BYTES) return;
+    const seconds = this.#largeForms.wait(workspaceId);
+    if (seconds > 0) throw new Unavailable('Too many large forms are being sent.', seconds);
+    this.#largeForms.spend(workspaceId, textBytes / BYTES_PER_MS);
   }
 
   async #answer(http: FastifyInstance, request: ApplyRequest, site: Site, posted: PostedForm): Promise<Page> {

@@ -47,8 +47,15 @@ function errorOf(answer: string, type: Question['type'], { minLength = 0, maxLen
   }
   if (type === 'url' && !Format.Test('http-url', answer)) return formatExpectation('http-url');
   // In Unicode code points, not UTF-16 code units.
-  const length = [...answer].length;
+  const length = lengthOf(answer);
   if (length < minLength) return `must have at least ${minLength} characters`;
   const max = maxLength ?? MAX_LENGTH;
   return length > max ? `must have at most ${max} characters` : null;
+}
+
+/** In code points, without an array of them: 25 answers of 20,000 characters took 40 ms. */
+function lengthOf(text: string): number {
+  let length = 0;
+  for (let at = 0; at < text.length; at += text.codePointAt(at)! > 0xffff ? 2 : 1) length += 1;
+  return length;
 }
