@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after } from 'node:test';
+import { after, afterEach, beforeEach } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
 import { joinedMember, PASSWORD } from '../../server/test/browser.ts';
@@ -22,7 +22,7 @@ export interface TestConsole {
   service: TestService;
   workspace: TestWorkspace;
   browser: Browser;
-  /** A browser that is not signed in. */
+  /** A browser that is not signed in. One that a test opens is closed when the test ends. */
   visitor(options?: { width?: number; height?: number; dark?: boolean }): Promise<Visitor>;
   /** A browser in which a member with this role has signed in; no page is open yet. */
   member(
@@ -46,6 +46,14 @@ export async function startConsole(environment: Record<string, string> = {}): Pr
   const browser = await testBrowser();
   service.beforeClose(() => browser.close());
   after(() => browser.close());
+  // A page that remains open reads again what each later test changes.
+  const openedInTests: BrowserContext[][] = [];
+  beforeEach(() => {
+    openedInTests.push([]);
+  });
+  afterEach(async () => {
+    await Promise.all(openedInTests.pop()!.map((context) => context.close()));
+  });
 
   const visitor: TestConsole['visitor'] = async ({ width = 1280, height = 800, dark = false } = {}) => {
     const context = await browser.newContext({
@@ -55,6 +63,7 @@ export async function startConsole(environment: Record<string, string> = {}): Pr
       locale: 'en-US',
       timezoneId: 'Europe/Berlin',
     });
+    openedInTests.at(-1)?.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     const pageErrors: string[] = [];
