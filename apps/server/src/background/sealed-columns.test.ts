@@ -1,3 +1,4 @@
+// Starts a service of its own: the secrets of all workspaces are encrypted again.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startService } from '../../test/harness.ts';
