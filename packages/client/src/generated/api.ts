@@ -13431,12 +13431,12 @@ export interface components {
              */
             templateId?: string;
             /**
-             * @description Can contain the variables of templates.
+             * @description Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.
              * @example Your application
              */
             subject?: string;
             /**
-             * @description Can contain the variables of templates.
+             * @description Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.
              * @example Thank you for your application.
              */
             text?: string;
@@ -13471,12 +13471,12 @@ export interface components {
              */
             templateId?: string;
             /**
-             * @description Can contain the variables of templates.
+             * @description Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.
              * @example Your application
              */
             subject?: string;
             /**
-             * @description Can contain the variables of templates.
+             * @description Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.
              * @example Thank you for your application.
              */
             text?: string;
@@ -13520,12 +13520,12 @@ export interface components {
              */
             templateId?: string;
             /**
-             * @description Can contain the variables of templates.
+             * @description Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.
              * @example Your application
              */
             subject?: string;
             /**
-             * @description Can contain the variables of templates.
+             * @description Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.
              * @example Thank you for your application.
              */
             text?: string;
