@@ -79,15 +79,23 @@ describe('the widget on the website of a company', () => {
 
     const applicant = person();
     await fillIn(page, { ...applicant, email: 'nobody' });
-    await dialog.getByLabel('Résumé').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    const resume = dialog.getByLabel('Résumé');
+    await resume.setInputFiles({ name: 'cv.pages', mimeType: 'application/pdf', buffer: pdf() });
     await dialog.getByLabel('Why us?').fill('Short');
     await dialog.getByLabel('When can you start?').selectOption('Later');
     await dialog.getByLabel('Consent').check();
     await dialog.getByRole('button', { name: 'Submit application' }).click();
     await dialog.getByText('Please enter an email address').waitFor();
     await dialog.getByText('Please enter at least 10 characters.').waitFor();
+    const accepted = 'This file cannot be accepted. Accepted: PDF, Word, OpenDocument, RTF or text, up to 10 MB.';
+    await dialog.getByText(accepted).waitFor();
+    await resume.setInputFiles({ name: 'cv.pdf', mimeType: 'application/octet-stream', buffer: Buffer.from('A text') });
     await dialog.getByLabel('Why us?').fill('Because I like bread.');
     await dialog.getByLabel('Email').fill(applicant.email);
+    await dialog.getByRole('button', { name: 'Submit application' }).click();
+    await dialog.getByText(accepted).waitFor();
+    // What some devices report for every file.
+    await resume.setInputFiles({ name: 'cv.pdf', mimeType: 'application/octet-stream', buffer: pdf() });
     await dialog.getByRole('button', { name: 'Submit application' }).click();
     await dialog.getByText('Thank you! We have received your application.').waitFor();
     await page.getByText('You applied for: Baker').waitFor({ state: 'attached' });

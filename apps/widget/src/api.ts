@@ -46,8 +46,8 @@ export class PublicApi {
   }
 
   /** Uploads a file directly to the storage. */
-  async upload(kind: 'resume' | 'image', file: File): Promise<UploadLink> {
-    const request = { filename: file.name, contentType: file.type, contentLength: file.size };
+  async upload(kind: 'resume' | 'image', file: File, contentType: string): Promise<UploadLink> {
+    const request = { filename: file.name, contentType, contentLength: file.size };
     const { data } = await this.#request<UploadLink>(`${kind}/presign`, {}, request);
     const answer = await fetch(data.uploadUrl, { method: data.method, headers: data.headers, body: file });
     if (!answer.ok) throw new ApiFailure(answer.status);

@@ -1,7 +1,7 @@
 import { ApiFailure, type Job, type JobDetail, type PublicApi } from './api.ts';
 import { attribution, withAttribution } from './attribution.ts';
 import { h, webUrl } from './dom.ts';
-import { errorOf, type Field, fieldsOf, fileOf, needsFullForm } from './fields.ts';
+import { contentTypeOf, errorOf, type Field, fieldsOf, fileOf, needsFullForm, wrongTypeOf } from './fields.ts';
 import { preventDefault } from './job-list.ts';
 import { fill, type Texts } from './texts.ts';
 
@@ -85,12 +85,17 @@ function applyForm(job: JobDetail, { api, texts, source, onApplied }: ApplyOptio
       onApplied();
     } catch (error) {
       const rejected = error instanceof ApiFailure ? error.fields : {};
-      const isShown = showErrors(({ name }) => (isRejected(rejected, name) ? texts.invalid : null));
+      const isShown = showErrors(({ name }) => (isRejected(rejected, name) ? rejectionOf(name) : null));
       if (!isShown) problem.replaceChildren(alertOf(messageOf(error, texts)));
     } finally {
       progress.textContent = '';
       submit.disabled = false;
     }
+  }
+
+  /** Why a field was rejected; of a file, only its content can be the reason, because the rest was checked before. */
+  function rejectionOf(name: string): string {
+    return name === 'resume' || name === 'photo' ? wrongTypeOf(name === 'photo', texts) : texts.invalid;
   }
 
   /** @returns whether there is an error; the first one gets the focus */
@@ -127,9 +132,10 @@ function applyForm(job: JobDetail, { api, texts, source, onApplied }: ApplyOptio
   }
 
   async function uploadOf(name: string, file: File): Promise<Record<string, unknown>> {
-    if (name === 'photo') return { photoUrl: (await api.upload('image', file)).fileUrl };
-    const { key } = await api.upload('resume', file);
-    return { resumeKey: key, resumeFileName: file.name, resumeFileType: file.type, resumeFileSize: file.size };
+    const type = contentTypeOf(file);
+    if (name === 'photo') return { photoUrl: (await api.upload('image', file, type)).fileUrl };
+    const { key } = await api.upload('resume', file, type);
+    return { resumeKey: key, resumeFileName: file.name, resumeFileType: type, resumeFileSize: file.size };
   }
 
   return form;

@@ -20,8 +20,29 @@ const TEXT_FIELDS = [
   ['headline', 'text', 'organization-title', 300],
 ] as const;
 const LINKS = ['linkedinUrl', 'githubUrl', 'websiteUrl'] as const;
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  odt: 'application/vnd.oasis.opendocument.text',
+  rtf: 'application/rtf',
+  txt: 'text/plain',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+};
 const RESUME_TYPES = '.pdf,.doc,.docx,.odt,.rtf,.txt';
 const PHOTO_TYPES = '.png,.jpg,.jpeg,.webp';
+
+/** The content type by the name of a file: browsers of some devices report another one, or none. */
+export function contentTypeOf({ name }: File): string {
+  return CONTENT_TYPES[extensionOf(name)] ?? '';
+}
+
+function extensionOf(name: string): string {
+  return /\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? '';
+}
 
 /** Whether the form asks for lists of entries, which this form cannot make. */
 export function needsFullForm({ sections }: JobDetail['applicationConfig']): boolean {
@@ -119,10 +140,16 @@ export function errorOf({ control }: Field, texts: Texts): string | null {
   if (!validity.valid) return texts.invalid;
   const file = fileOf(control);
   if (file === undefined) return null;
-  const [accepted, megabytes] = control.id === 'field-photo' ? [PHOTO_TYPES, 5] : [RESUME_TYPES, 10];
-  const extension = /\.\w+$/.exec(file.name.toLowerCase())?.[0] ?? '';
-  if (!accepted.split(',').includes(extension)) return texts.wrongType;
+  const isPhoto = control.id === 'field-photo';
+  const [accepted, megabytes] = isPhoto ? [PHOTO_TYPES, 5] : [RESUME_TYPES, 10];
+  if (!accepted.split(',').includes(`.${extensionOf(file.name)}`)) return wrongTypeOf(isPhoto, texts);
+  if (file.size === 0) return texts.emptyFile;
   return file.size > megabytes * 1024 * 1024 ? texts.tooLarge : null;
+}
+
+/** That the type of a file is not accepted, and which are. */
+export function wrongTypeOf(isPhoto: boolean, texts: Texts): string {
+  return fill(texts.wrongType, isPhoto ? texts.photoHint : texts.resumeHint);
 }
 
 export function fileOf(control: Control): File | undefined {

@@ -8,6 +8,7 @@ import { EMAIL_WORKER_OPTIONS, EmailWorker } from '../domain/email/email-worker.
 import { MESSAGE_KINDS } from '../domain/email/queue-email.ts';
 import { removeOldEmails } from '../domain/email/remove-old-emails.ts';
 import { removeOldEmailCounts } from '../domain/email/team-limits.ts';
+import { outageAlerts } from '../domain/governance/audit/alert-outages.ts';
 import { alertUnusualReads } from '../domain/governance/audit/alert-unusual-reads.ts';
 import { auditDispatcher } from '../domain/governance/audit/dispatch-audit.ts';
 import { removeOldAuditEntries } from '../domain/governance/audit/remove-old-audit-entries.ts';
@@ -96,7 +97,7 @@ export function startWorkers({ config, db, services }: WorkerOptions): Workers {
   const stages = [
     [
       ...dispatchers.map((dispatcher) => startDispatching(db, services, dispatcher)),
-      ...JOBS.map((job) => repeatJob(job, db, services)),
+      ...[...JOBS, outageAlerts()].map((job) => repeatJob(job, db, services)),
     ],
     [runs],
     [deliveries, ...startMail(config, db, services)],

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Unavailable } from '../platform/errors/errors.ts';
 import type { FreeSpace } from '../platform/storage/free-space.ts';
+import { StorageHealth } from '../platform/storage/storage-health.ts';
 
 interface Health {
   space: FreeSpace;
@@ -13,7 +14,8 @@ interface Health {
 }
 
 /** `/healthz`: the process responds. `/readyz`: so does its database, and what does not work completely. */
-export function serveHealth(http: FastifyInstance, { db, services: { fileScanner }, space }: Health): void {
+export function serveHealth(http: FastifyInstance, { db, services: { fileScanner, storage }, space }: Health): void {
+  const files = new StorageHealth(storage);
   http.get('/healthz', () => ({ data: { status: 'ok' } }));
   http.get('/readyz', async () => {
     const [database] = await db.write
@@ -24,7 +26,11 @@ export function serveHealth(http: FastifyInstance, { db, services: { fileScanner
     // Not 503: reads work, or everything except uploads, and a load balancer would remove the instance.
     const problems = {
       ...(database!.isReadOnly ? { database: 'read_only' } : {}),
-      ...((await space.state())?.isLow === true ? { storage: 'low_space' } : {}),
+      ...((await files.isAvailable())
+        ? (await space.state())?.isLow === true
+          ? { storage: 'low_space' }
+          : {}
+        : { storage: 'unavailable' }),
     };
     const state = { status: Object.keys(problems).length === 0 ? 'ok' : 'degraded', ...problems };
     if (fileScanner === null) return { data: state };

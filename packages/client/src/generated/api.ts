@@ -13431,12 +13431,12 @@ export interface components {
              */
             templateId?: string;
             /**
-             * @description Can contain the variables of templates.
+             * @description Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.
              * @example Your application
              */
             subject?: string;
             /**
-             * @description Can contain the variables of templates.
+             * @description Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.
              * @example Thank you for your application.
              */
             text?: string;
@@ -13471,12 +13471,12 @@ export interface components {
              */
             templateId?: string;
             /**
-             * @description Can contain the variables of templates.
+             * @description Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.
              * @example Your application
              */
             subject?: string;
             /**
-             * @description Can contain the variables of templates.
+             * @description Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.
              * @example Thank you for your application.
              */
             text?: string;
@@ -13520,12 +13520,12 @@ export interface components {
              */
             templateId?: string;
             /**
-             * @description Can contain the variables of templates.
+             * @description Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.
              * @example Your application
              */
             subject?: string;
             /**
-             * @description Can contain the variables of templates.
+             * @description Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.
              * @example Thank you for your application.
              */
             text?: string;
@@ -14013,11 +14013,11 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
             /**
-             * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour.
+             * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
              * @enum {string}
              */
-            kind: "mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads";
-            /** @description The type of the event; null for `scorecard_due` and `unusual_reads`. */
+            kind: "mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
+            /** @description The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`. */
             event: string | null;
             actor: components["schemas"]["Actor"] | null;
             /** @example note */
@@ -14101,6 +14101,7 @@ export interface components {
             new_application: components["schemas"]["NotificationKindSettings"];
             quarantine: components["schemas"]["NotificationKindSettings"];
             unusual_reads: components["schemas"]["NotificationKindSettings"];
+            service_problem: components["schemas"]["NotificationKindSettings"];
         };
         NotificationKindSettings: {
             /** @description Whether notifications of this kind are listed. */
@@ -14134,6 +14135,7 @@ export interface components {
             new_application?: components["schemas"]["NotificationKindSettingsPatch"];
             quarantine?: components["schemas"]["NotificationKindSettingsPatch"];
             unusual_reads?: components["schemas"]["NotificationKindSettingsPatch"];
+            service_problem?: components["schemas"]["NotificationKindSettingsPatch"];
         };
         NotificationKindSettingsPatch: {
             /** @description Whether notifications of this kind are listed. */
@@ -28363,7 +28365,7 @@ export interface operations {
                 /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
-                kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads") | ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads")[];
+                kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
                 /** @description `true`: only unread ones. `false`: only those that were read. */
                 unread?: boolean;
             };

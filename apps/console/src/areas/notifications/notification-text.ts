@@ -37,5 +37,7 @@ export function sentenceOf({ kind, event, entityType, ...about }: Notification):
       return sentences.quarantined(job);
     case 'unusual_reads':
       return sentences.unusualReads(actor);
+    case 'service_problem':
+      return sentences.serviceProblem;
   }
 }

@@ -39,6 +39,8 @@ const reads: Readonly<Record<string, string>> = {
   signIn: 'signed in',
   signInFailed: 'failed to sign in',
   unusualReads: 'read the data of unusually many candidates',
+  storageUnavailable: 'could not store files',
+  emailUnavailable: 'could not send emails',
 };
 
 const VERBS: Readonly<Record<string, string>> = {

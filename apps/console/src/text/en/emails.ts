@@ -47,6 +47,7 @@ export const emails = {
       notification: 'Notification',
       offer_receipt: 'Offer response receipt',
       security_notice: 'Security notice',
+      service_notice: 'Service problem',
     } as Readonly<Record<string, string>>,
     status: 'Status',
     statuses: {

@@ -32,6 +32,7 @@ export const notifications = {
     canceled: (candidate: string, job: string) => `The interview with ${candidate}${job} was canceled`,
     scorecard: (candidate: string) => `Your scorecard for the interview with ${candidate} is due`,
     unusualReads: (actor: string) => `${actor} has read the data of unusually many candidates`,
+    serviceProblem: 'Files cannot be stored, or emails cannot be sent: see the audit log',
     applied: (candidate: string, job: string) => `New application${job}: ${candidate}`,
     quarantined: (job: string) => `Submissions${job} that look like spam are in quarantine`,
     appliedAgain: (candidate: string, job: string) => `${candidate} sent an application again${job}`,
@@ -63,6 +64,7 @@ export const notifications = {
       new_application: 'Someone applies for one of your jobs',
       quarantine: 'Submissions for your jobs are quarantined as possible spam',
       unusual_reads: 'Someone reads the data of unusually many candidates (owners only)',
+      service_problem: 'Files cannot be stored, or emails cannot be sent (owners only)',
     },
     hints: {
       interview_changed: 'You also get calendar invitations by email.',

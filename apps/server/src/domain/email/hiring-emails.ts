@@ -10,7 +10,7 @@ import { countEmail } from './team-limits.ts';
 
 /** The recipient of emails to a candidate; none without a known address. */
 function addresses({ firstName, lastName, email }: Person): NamedAddress[] {
-  return email === null ? [] : [{ name: `${firstName} ${lastName}`, email }];
+  return email === null ? [] : [{ name: `${firstName} ${lastName}`.trim(), email }];
 }
 
 /** For an email with a link to the page of an application: without one if the address may be somebody else's. */

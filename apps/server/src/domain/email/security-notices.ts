@@ -16,17 +16,25 @@ export async function notifyOwners(tx: Change, what: string): Promise<void> {
 }
 
 /** Emails all owners a security notice. @param what one sentence, followed by paragraphs of the service's own text */
-export async function emailOwners(tx: Change, what: string, ...paragraphs: string[]): Promise<void> {
+export function emailOwners(tx: Change, what: string, ...paragraphs: string[]): Promise<void> {
+  return emailEachOwner(tx, { kind: 'security_notice', title: 'Security notice for' }, [what, ...paragraphs]);
+}
+
+/** Emails all owners that the service does not work as it should. @param what one sentence, followed by paragraphs */
+export function emailServiceProblem(tx: Change, what: string, ...paragraphs: string[]): Promise<void> {
+  return emailEachOwner(tx, { kind: 'service_notice', title: 'Service problem of' }, [what, ...paragraphs]);
+}
+
+async function emailEachOwner(
+  tx: Change,
+  { kind, title }: { kind: string; title: string },
+  [what = '', ...paragraphs]: readonly string[],
+): Promise<void> {
   const owners = await ownersOf(tx, tx.workspaceId);
   if (owners.length === 0) return;
-  const name = await workspaceName(tx, tx.workspaceId);
-  for (const to of owners) {
-    queuePlainEmail(tx, 'security_notice', {
-      to,
-      subject: `Security notice for ${name}`,
-      text: [oneSentence(what), ...paragraphs].join('\n\n'),
-    });
-  }
+  const subject = `${title} ${await workspaceName(tx, tx.workspaceId)}`;
+  const text = [oneSentence(what), ...paragraphs].join('\n\n');
+  for (const to of owners) queuePlainEmail(tx, kind, { to, subject, text });
 }
 
 /**

@@ -37,6 +37,7 @@ export function servicesWithoutEffects(services: Services): Services {
       head: (key, bytes) => storage.head(key, bytes),
       read: (key) => storage.read(key),
       stream: (key) => storage.stream(key),
+      check: () => storage.check(),
       list: (prefix) => storage.list(prefix),
       presignDownload: (download) => storage.presignDownload(download),
       presignUpload: writes,

@@ -7,6 +7,8 @@ import { Invalid, Unavailable } from '../errors/errors.ts';
 const FILE_MODE = 0o600;
 const DIRECTORY_MODE = 0o700;
 
+const RETRY_SECONDS = 60;
+
 /** Creates the directory and syncs every directory with a new entry, so that it survives a power failure. */
 async function makeDirectory(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: DIRECTORY_MODE });
@@ -106,14 +108,23 @@ export async function linkFile(from: string, to: string): Promise<boolean> {
   return true;
 }
 
-/** Runs `write`; a full disk or an exhausted quota becomes `Unavailable`, with the system's error as its cause. */
-export async function unlessFull<T>(write: () => Promise<T>): Promise<T> {
+/** The error for files that cannot be accessed for a reason that is not the caller's. */
+export function inaccessible(): Unavailable {
+  return new Unavailable('Files cannot be stored or read at the moment.', RETRY_SECONDS);
+}
+
+/** Runs `access`; what the file system reports becomes `Unavailable`, with its error as the cause. */
+export async function orUnavailable<T>(access: () => Promise<T>): Promise<T> {
   try {
-    return await write();
+    return await access();
   } catch (error) {
     const code = errorCode(error);
-    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
-    const unavailable = new Unavailable('There is no space to store this file at the moment.', 60);
+    // The body of an upload fails with an error of its connection.
+    if (code === undefined || !(error instanceof Error && 'syscall' in error) || code === 'ECONNRESET') throw error;
+    const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+    const unavailable = isFull
+      ? new Unavailable('There is no space to store this file at the moment.', RETRY_SECONDS)
+      : inaccessible();
     unavailable.cause = error;
     throw unavailable;
   }

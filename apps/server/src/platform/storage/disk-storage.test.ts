@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { ApiError, Unavailable } from '../errors/errors.ts';
-import { fillExactly, unlessFull } from './disk-files.ts';
+import { fillExactly, orUnavailable } from './disk-files.ts';
 import { startDiskServer } from './disk-server.fixture.ts';
 import { listAll, testStorageContract } from './storage-contract.fixture.ts';
 
@@ -117,7 +117,7 @@ test('a full disk is Unavailable, with the reason for the log', async (t) => {
   const full = await open('/dev/full', 'w').catch(() => null);
   if (full === null) return t.skip('this system has no device that is always full');
   t.after(() => full.close());
-  const filling = unlessFull(() => fillExactly(full, chunks('1234567890'), 10));
+  const filling = orUnavailable(() => fillExactly(full, chunks('1234567890'), 10));
   await assert.rejects(filling, (error) => {
     assert.ok(error instanceof Unavailable);
     assert.match(String(error.cause), /ENOSPC/);

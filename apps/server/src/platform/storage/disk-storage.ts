@@ -6,12 +6,13 @@ import { Conflict } from '../errors/errors.ts';
 import { downloadName } from './content-disposition.ts';
 import {
   fillExactly,
+  inaccessible,
   linkFile,
+  orUnavailable,
   removeFile,
   replaceFile,
   syncDirectory,
   unlessAbsent,
-  unlessFull,
   withTemporary,
 } from './disk-files.ts';
 import { walkFiles } from './list-disk-files.ts';
@@ -106,8 +107,15 @@ export class DiskStorage implements Storage {
     );
   }
 
+  async check(): Promise<void> {
+    await this.#fill(
+      (file) => file.writeFile('ok'),
+      async () => {},
+    );
+  }
+
   async stat(key: string): Promise<{ size: number } | null> {
-    const found = await unlessAbsent(stat(this.#path(key)));
+    const found = await this.#find(() => unlessAbsent(stat(this.#path(key))));
     return found?.isFile() ? { size: found.size } : null;
   }
 
@@ -115,7 +123,7 @@ export class DiskStorage implements Storage {
     const file = await this.#open(key);
     if (file === null) return null;
     try {
-      return await readStart(file, bytes);
+      return await orUnavailable(() => readStart(file, bytes));
     } finally {
       await file.close();
     }
@@ -131,11 +139,12 @@ export class DiskStorage implements Storage {
 
   async delete(key: string): Promise<void> {
     const path = this.#path(key);
-    if (await removeFile(path)) await syncDirectory(dirname(path));
+    if (await this.#find(async () => (await removeFile(path)) || null)) await syncDirectory(dirname(path));
   }
 
   async *list(prefix: string): AsyncIterable<StoredObject> {
     assertPrefix(prefix);
+    await this.#requireFolder();
     yield* walkFiles(this.#directory, prefix);
   }
 
@@ -158,14 +167,29 @@ export class DiskStorage implements Storage {
   }
 
   async #fill(fill: (file: FileHandle) => Promise<void>, keep: (temporary: string) => Promise<void>): Promise<void> {
-    await unlessFull(() => withTemporary(this.#temporary(), fill, keep));
+    await orUnavailable(() => withTemporary(this.#temporary(), fill, keep));
   }
 
   async #open(key: string): Promise<FileHandle | null> {
-    const file = await unlessAbsent(open(this.#path(key), 'r'));
+    const file = await this.#find(() => unlessAbsent(open(this.#path(key), 'r')));
     if (file === null || (await file.stat()).isFile()) return file;
     await file.close();
     return null;
+  }
+
+  /** What is found, or null if there is no such file. @throws Unavailable if the folder cannot be read */
+  #find<T>(find: () => Promise<T | null>): Promise<T | null> {
+    return orUnavailable(async () => {
+      const found = await find();
+      if (found === null) await this.#requireFolder();
+      return found;
+    });
+  }
+
+  /** The folder does not exist before the first file; but if its path is no folder, the files are not lost. @throws Unavailable */
+  async #requireFolder(): Promise<void> {
+    const folder = await unlessAbsent(stat(this.#directory));
+    if (folder?.isDirectory() === false) throw inaccessible();
   }
 
   #temporary(): string {

@@ -18,6 +18,9 @@ import {
 /** A page has at most 1,000 objects of about 500 bytes of XML. */
 const MAX_LISTING_BYTES = 4 * 1024 * 1024;
 
+/** The object that `check` stores. */
+const CHECKED_KEY = 'storage-check';
+
 /** Responses to HEAD, PUT and DELETE are empty. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
@@ -53,6 +56,11 @@ export class S3Storage implements Storage {
     assertContentType(contentType);
     const query = { 'response-content-disposition': attachment(fileName), 'response-content-type': contentType };
     return { url: await this.#client.presign({ method: 'GET', key, query }, expiresAt) };
+  }
+
+  async check(): Promise<void> {
+    await this.write(CHECKED_KEY, Buffer.from('ok'), 'text/plain');
+    await this.delete(CHECKED_KEY);
   }
 
   async stat(key: string): Promise<{ size: number } | null> {

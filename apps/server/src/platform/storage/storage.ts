@@ -49,6 +49,8 @@ export interface Storage {
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Removes the object; also succeeds when there is none. */
   delete(key: string): Promise<void>;
+  /** Stores something and removes it again. @throws Unavailable if that does not work */
+  check(): Promise<void>;
   /** Every object whose key starts with `prefix`, in no guaranteed order. Reads a page at a time. */
   list(prefix: string): AsyncIterable<StoredObject>;
 }

@@ -103,7 +103,7 @@ export class BoundedEmitter implements Emitter {
 }
 
 /** The text of a value as Liquid prints it: lists without separators, nothing for missing values. */
-function print(value: unknown): string {
+export function print(value: unknown): string {
   if (value === null || value === undefined) return '';
   return Array.isArray(value) ? value.map(print).join('') : String(value);
 }

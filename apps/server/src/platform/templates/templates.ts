@@ -3,6 +3,7 @@ import { BoundedCache } from '../cache/bounded-cache.ts';
 import { createEngine } from './engine.ts';
 import { TemplateFailed, templateFailed } from './errors.ts';
 import { BoundedEmitter, type Effort, FULL_EFFORT, limitEffort, MAX_TEMPLATE_LENGTH, SMALL_EFFORT } from './limits.ts';
+import { checkOutputs, requireValues } from './missing-values.ts';
 import { analysisOf, assertAnalysable, namesOf, unknownNames } from './variables.ts';
 
 /** Maximum number of messages about unknown variables per check. */
@@ -50,6 +51,8 @@ interface Rendering {
   escape: 'html' | 'none';
   /** Maximum characters of the output. */
   maxLength: number;
+  /** Whether a variable that is printed must have a value, or a filter `default`: for texts that are sent to people. */
+  requiresValues?: boolean;
 }
 
 /** Longer templates are not parsed on the main thread. */
@@ -57,7 +60,7 @@ const MAX_SMALL_LENGTH = 10_000;
 
 /**
  * Renders a template over JSON data. Pass only what its author may read: the template can access all of it. Missing values
- * print as nothing. `html` escapes each output. Throws TemplateFailed for invalid syntax, for output longer than
+ * print as nothing, unless values are required. `html` escapes each output. Throws TemplateFailed for invalid syntax, for output longer than
  * `maxLength` characters and when a time or size limit is exceeded. It may take up to a second: see `Evaluator`.
  */
 export function renderTemplate(source: string, data: Readonly<Record<string, unknown>>, how: Rendering): string {
@@ -84,12 +87,13 @@ export function renderIfSmall(source: string, data: Readonly<Record<string, unkn
 function render(
   source: string,
   data: Readonly<Record<string, unknown>>,
-  { escape: escaping, maxLength }: Rendering,
+  { escape: escaping, maxLength, requiresValues = false }: Rendering,
   effort: Effort,
 ): { text: () => string; isOver: boolean } {
   const { templates, names } = parse(escaping, source);
   const { engine } = MODES[escaping];
   const context = new Context(scopeOf(data, names), engine.options, { sync: true }, { liquid: engine });
+  if (requiresValues) requireValues(context);
   const isOver = limitEffort(context, effort);
   const emitter = new BoundedEmitter(context.memoryLimit, maxLength);
   try {
@@ -128,6 +132,7 @@ function parse(escaping: 'html' | 'none', source: string): Parsed {
     try {
       assertAnalysable(source);
       const templates = engine.parse(source);
+      checkOutputs(templates);
       return { templates, names: namesOf(templates) };
     } catch (error) {
       throw templateFailed(error);

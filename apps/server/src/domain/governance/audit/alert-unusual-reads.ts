@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
 import { emailOwners } from '../../email/security-notices.ts';
 import { systemContext } from '../../records/access/system-context.ts';
-import { insertUnusualReads } from '../notifications/dispatch-queries.ts';
+import { insertOwnerAlert } from '../notifications/dispatch-queries.ts';
 import { appendEntries } from './append.ts';
 import { lockHead } from './queries.ts';
 import {
@@ -47,7 +47,7 @@ async function alertOwners(
       const [entryId] = await appendEntries(tx, workspaceId, [
         { workspaceId, kind: 'alert', action: 'unusualReads', actor: { type, id } },
       ]);
-      await insertUnusualReads(tx, workspaceId, { entryId: entryId!, type, id });
+      await insertOwnerAlert(tx, workspaceId, { kind: 'unusual_reads', entryId: entryId!, type, id });
       const who = type === 'api_key' ? `The API key “${name}”` : name;
       await emailOwners(
         tx,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { type EventBatch, eventsIn } from '../../integrations/activity/dispatch-queries.ts';
-import { DEFAULT_KIND_SETTINGS, NOTIFICATION_KINDS, NOTIFYING_EVENTS } from './kinds.ts';
+import { DEFAULT_KIND_SETTINGS, NOTIFICATION_KINDS, NOTIFYING_EVENTS, type OwnerAlert } from './kinds.ts';
 
 /** No event notifies more members than this. */
 const MAX_RECIPIENTS = 200;
@@ -133,17 +133,17 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
   return rows.length;
 }
 
-/** Notifies owners of unusual reads. @param reads.type and reads.id who has read, as in the audit log entry */
-export async function insertUnusualReads(
+/** Notifies owners of an alert in the audit log. @param alert.type and alert.id the actor of the entry */
+export async function insertOwnerAlert(
   tx: Queryable,
   workspaceId: string,
-  { entryId, type, id }: { entryId: string; type: string; id: string },
+  { kind, entryId, type, id }: { kind: OwnerAlert; entryId: string; type: string; id: string | null },
 ): Promise<void> {
   await tx.query(sql`
     with found as (
       select m.workspace_id, ${entryId}::uuid as source_id, null::text as event, ${type}::text as actor_type,
         ${id}::text as actor_id, 'audit_entry' as entity_type, ${entryId}::uuid as entity_id, null::uuid as candidate_id,
-        null::uuid as application_id, null::uuid as job_id, m.id as member_id, 'unusual_reads' as kind, 1 as place
+        null::uuid as application_id, null::uuid as job_id, m.id as member_id, ${kind}::text as kind, 1 as place
       from members m where m.workspace_id = ${workspaceId} and m.role = 'owner' and m.deleted_at is null)
     ${insertFound()}`);
 }

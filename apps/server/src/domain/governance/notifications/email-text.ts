@@ -67,6 +67,8 @@ function sentenceOf(notification: NotificationToEmail): string {
       return `Submissions${job} that look like spam are in quarantine. Release those of real people.`;
     case 'unusual_reads':
       return `${actor} has read the data of unusually many candidates.`;
+    case 'service_problem':
+      return 'Files cannot be stored, or emails cannot be sent. The audit log says which.';
   }
 }
 
@@ -97,6 +99,7 @@ const NOUNS: Readonly<Record<Exclude<NotificationToEmail['kind'], 'new_applicati
   scorecard_due: 'scorecard due|scorecards due',
   quarantine: 'notice of quarantined submissions|notices of quarantined submissions',
   unusual_reads: 'alert of unusual reads|alerts of unusual reads',
+  service_problem: 'problem of the service|problems of the service',
 };
 
 /** The page of the console that shows the record. */

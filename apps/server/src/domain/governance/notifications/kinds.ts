@@ -11,8 +11,12 @@ export const NOTIFICATION_KINDS = [
   'new_application',
   'quarantine',
   'unusual_reads',
+  'service_problem',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** The kinds that tell owners of an alert in the audit log. */
+export type OwnerAlert = Extract<NotificationKind, 'unusual_reads' | 'service_problem'>;
 
 export const EMAIL_MODES = ['immediately', 'daily', 'off'] as const;
 type EmailMode = (typeof EMAIL_MODES)[number];
@@ -32,8 +36,9 @@ export const DEFAULT_KIND_SETTINGS: Readonly<Record<NotificationKind, KindSettin
   scorecard_due: { console: true, email: 'immediately' },
   new_application: { console: true, email: 'daily' },
   quarantine: { console: true, email: 'daily' },
-  // Owners get a security notice by email in any case.
+  // Owners get an email of its own in any case.
   unusual_reads: { console: true, email: 'off' },
+  service_problem: { console: true, email: 'off' },
 };
 
 /** The types of records that notifications are about. */

@@ -15,7 +15,7 @@ import { EMAIL_MODES, NOTIFICATION_KINDS } from './kinds.ts';
 
 const Kind = oneOf(NOTIFICATION_KINDS, {
   description:
-    '`mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour.',
+    '`mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.',
 });
 
 const idOrNull = nullable(Uuid);
@@ -23,7 +23,11 @@ const idOrNull = nullable(Uuid);
 export const Notification = record('Notification', {
   id: Uuid,
   kind: Kind,
-  event: nullable(Type.String({ description: 'The type of the event; null for `scorecard_due` and `unusual_reads`.' })),
+  event: nullable(
+    Type.String({
+      description: 'The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`.',
+    }),
+  ),
   actor: nullable(ActorSchema),
   entityType: Type.String({ examples: ['note'] }),
   entityId: Type.Unsafe<string>({ ...Uuid, description: 'The record that the notification is about.' }),

@@ -54,7 +54,7 @@ async function end(
     await resolveAssigned(tx, { rejectionReasonId }, status);
     if (!checkTransition(APPLICATION_STATES, 'An application', application.status, status)) return application;
     const isNotified = mail !== null || notifyCandidate === true;
-    for (const error of isNotified ? (await countRejectionEmails(tx, [id])).values() : []) throw error;
+    for (const error of isNotified ? (await countRejectionEmails(tx, [id], mail ?? {})).values() : []) throw error;
     // Every job has exactly one hired and one rejected stage; they cannot be deleted.
     const stage = status === 'withdrawn' ? null : await firstStageOfKind(tx, tx.workspaceId, application.jobId, status);
     const [ended] = await transition(tx, [application], {

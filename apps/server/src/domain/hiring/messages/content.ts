@@ -3,9 +3,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { fixedImages } from '../../../platform/email/clean-html.ts';
 import { formatMailbox } from '../../../platform/email/mailbox.ts';
 import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
-import { TemplateFailed } from '../../../platform/templates/errors.ts';
 import type { EmailSender } from '../../email/queries.ts';
-import { type RenderedEmail, renderEmail } from '../../email/render-email.ts';
+import { EmailPartFailed, type RenderedEmail, renderEmail } from '../../email/render-email.ts';
 import { requireNoPersonalVariables } from '../../records/visibility/require-personal-data.ts';
 import { findSender, type Recipient, type Sender } from './queries.ts';
 import type { MessageContent } from './templates/check-content.ts';
@@ -54,7 +53,7 @@ export function emailSenderOf({ workspaceName, member }: Sender): EmailSender {
   return { name: `${member.name} (${workspaceName})`, replyTo: formatMailbox(member.name, member.email) };
 }
 
-/** Renders a message for one recipient. @throws Invalid if it fails with the recipient's values */
+/** Renders a message for one recipient. @throws Invalid if it fails with the recipient's values, or a variable has none */
 export function renderFor(
   content: MessageContent,
   { candidate, application }: Recipient,
@@ -64,15 +63,22 @@ export function renderFor(
   const data = {
     workspace: { name: sender.workspaceName },
     sender: { name: sender.member?.name ?? sender.workspaceName },
-    recipient: { name: `${firstName} ${lastName}` },
+    recipient: { name: `${firstName} ${lastName}`.trim() },
     candidate: { firstName, lastName, email },
     job: { title: application?.jobTitle ?? null },
   };
   const images = content.html === null ? new Set<string>() : fixedImages(content.html);
   try {
-    return renderEmail(content, data, { images, link: null });
+    return renderEmail(content, data, { images, link: null, requiresValues: true });
   } catch (error) {
-    if (error instanceof TemplateFailed) throw Invalid.field(content.html === null ? 'text' : 'html', error.message);
+    if (error instanceof EmailPartFailed) throw invalidPart(error, '', application !== null);
     throw error;
   }
+}
+
+/** The error of the request whose field, `prefix` with the name of the part, cannot be rendered. */
+export function invalidPart({ part, missing, message }: EmailPartFailed, prefix: string, hasJob: boolean): Invalid {
+  const needsJob = missing?.startsWith('job.') === true && !hasJob;
+  const reason = needsJob ? `the variable ${missing} needs an application: send applicationId` : message;
+  return Invalid.field(`${prefix}${part}`, reason);
 }

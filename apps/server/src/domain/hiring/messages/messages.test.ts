@@ -194,6 +194,7 @@ describe('a message to a candidate', () => {
     const workspace = await service.workspace();
     const { candidateId, applicationId } = await applicant(workspace, 'wrong@example.com');
     const other = await makeCandidate(workspace);
+    const mononym = await makeCandidate(workspace, { lastName: '' });
     const content = { subject: 'Hello', text: 'Hello.' };
     for (const [body, field] of [
       [{ ...content }, 'candidateId'],
@@ -209,6 +210,13 @@ describe('a message to a candidate', () => {
       [{ ...content, candidateId, text: `${'x'.repeat(10_000)}{{ nothing }}` }, 'text'],
       [{ ...content, candidateId, templateId: applicationId }, 'templateId'],
       [{ ...content, candidateId, cc: ['nobody'] }, 'cc.0'],
+      [{ ...content, candidateId, text: 'Job {{ job.title }}' }, 'text'],
+      [
+        { ...content, candidateId, subject: '{% if job.title %}{% else %}{{ job.title | upcase }}{% endif %}' },
+        'subject',
+      ],
+      [{ ...content, candidateId, html: '<p>{{ job.title | newline_to_br }}</p>' }, 'html'],
+      [{ ...content, candidateId: mononym, text: 'Dear {{ candidate.firstName }} {{ candidate.lastName }},' }, 'text'],
     ] as const) {
       for (const path of ['/messages', '/messages/preview']) {
         const { status, body: answer } = await workspace.api('POST', path, body);
@@ -217,6 +225,18 @@ describe('a message to a candidate', () => {
     }
     assert.deepEqual((await workspace.api('GET', '/messages')).body.data, []);
     assert.deepEqual((await workspace.api('GET', '/emails?kind=message')).body.data, []);
+  });
+
+  it('with a variable that has no value names it and what it needs; a text to use instead is sent', async () => {
+    const { api, ...workspace } = await service.workspace();
+    const candidateId = await makeCandidate({ api, ...workspace }, { firstName: 'Sukarno', lastName: '' });
+    const refused = await api('POST', '/messages', { candidateId, subject: 'Hi', text: 'Job {{ job.title }}' });
+    assert.equal(refused.status, 422);
+    assert.match(refused.body.error!.details.fields.text[0], /job\.title needs an application/);
+    const text = `Dear {{ recipient.name }},{% if job.title %} {{ job.title }}{% endif %}
+{% assign between = '' %}{{ between }}{{ candidate.lastName | default: '' }}{{ job.title | default: 'our jobs' }}`;
+    const sent = await api('POST', '/messages/preview', { candidateId, subject: 'Hi', text });
+    assert.deepEqual([sent.status, sent.body.data?.text], [200, 'Dear Sukarno,\nour jobs']);
   });
 
   it('has HTML without scripts, and values that are text', async () => {
@@ -309,6 +329,16 @@ describe('messages to several candidates without an application', () => {
         [application.id, 'failed', 'not_found'],
       ],
     );
+    const about = await api('POST', '/messages/bulk', {
+      applicationIds: [application.id],
+      candidateIds: [candidateId],
+      subject: 'Your application: {{ job.title }}',
+      text: 'Hello.',
+      sendAt: LATER,
+    });
+    assert.deepEqual(about.body.data.summary, { total: 2, queued: 1, failed: 1 }, 'a variable without a value');
+    assert.match(about.body.data.items[1].error.details.fields.subject[0], /job\.title needs an application/);
+    await api('POST', `/messages/${about.body.data.items[0].id}/cancel`);
     const message = await ended(workspace, body.data.items[1].id);
     assert.deepEqual(
       [message.status, message.subject, message.applicationId, message.candidateId],
@@ -323,7 +353,7 @@ describe('messages to several candidates without an application', () => {
       assert.equal(status, 422);
       assert.deepEqual(Object.keys(rejected.error!.details.fields), [field]);
     }
-    assert.equal((await api('GET', '/messages')).body.data.length, 2);
+    assert.equal((await api('GET', '/messages')).body.data.length, 3);
   });
 
   it('of hiring managers and keys with limits reaches only candidates that they see, whatever IDs they send', async () => {

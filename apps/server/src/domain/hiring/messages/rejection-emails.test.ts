@@ -22,9 +22,9 @@ const arrived = (address: string): Promise<MimePart[]> =>
     ({ length }) => length > 0,
   );
 
-async function applicant(workspace: TestWorkspace, email: string) {
+async function applicant(workspace: TestWorkspace, email: string, lastName = 'Lovelace') {
   const job = await makeJob(workspace, { title: 'Cook' });
-  const candidateId = await makeCandidate(workspace, { firstName: 'Ada', lastName: 'Lovelace', email });
+  const candidateId = await makeCandidate(workspace, { firstName: 'Ada', lastName, email });
   return (await workspace.api('POST', '/applications', { candidateId, jobId: job.id })).body.data as Json;
 }
 
@@ -154,6 +154,24 @@ describe('the email about a rejection', () => {
       assert.deepEqual([bulk.status, bulk.body.error?.details.field], [422, field], bulk.text);
     }
     assert.equal((await workspace.api('GET', `/applications/${id}`)).body.data.status, 'active');
+  });
+
+  it('with a variable that has no value for one candidate fails for that one, and the others are rejected', async () => {
+    const workspace = await service.workspace();
+    const mononym = await applicant(workspace, 'mononym@example.com', '');
+    const ada = await applicant(workspace, 'ada-and-mononym@example.com');
+    const mail = { text: 'Dear {{ candidate.firstName }} {{ candidate.lastName }}' };
+    const single = await workspace.api('POST', `/applications/${mononym.id}/reject`, { mail });
+    assert.deepEqual([single.status, single.body.error?.details.field], [422, 'mail.text'], single.text);
+    const bulk = await workspace.api('POST', '/applications/bulk-reject', {
+      applicationIds: [mononym.id, ada.id],
+      mail: { templateId: 'application_rejected', ...mail },
+    });
+    assert.equal(bulk.status, 200, bulk.text);
+    const [first, second] = bulk.body.data.items;
+    assert.deepEqual([first.status, second.status], ['failed', 'rejected']);
+    assert.match(first.error.details.fields['mail.text'][0], /candidate\.lastName has no value/);
+    assert.equal((await workspace.api('GET', `/applications/${mononym.id}`)).body.data.status, 'active');
   });
 
   it('is previewed as it would be sent, for those who may read candidates, and nothing is stored', async () => {

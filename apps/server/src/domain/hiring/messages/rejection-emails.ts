@@ -4,16 +4,16 @@ import { isFuture } from '../../../platform/database/clock.ts';
 import { formatMailbox } from '../../../platform/email/mailbox.ts';
 import { type ApiError, type FieldErrors, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
-import { TemplateFailed } from '../../../platform/templates/errors.ts';
 import { KINDS, type TemplateText } from '../../email/built-in-templates.ts';
 import { emailTemplateTask } from '../../email/check-template.ts';
 import { type StoredTemplate, storedTemplate } from '../../email/queries.ts';
 import { textOf } from '../../email/queue-email.ts';
-import { type RenderedEmail, renderEmail } from '../../email/render-email.ts';
+import { EmailPartFailed, type RenderedEmail, renderEmail } from '../../email/render-email.ts';
 import { templateFor } from '../../email/stored-templates.ts';
 import { countEmails } from '../../email/team-limits.ts';
 import { imagesOf } from '../../email/template-images.ts';
 import { requireNoPersonalVariables } from '../../records/visibility/require-personal-data.ts';
+import { invalidPart } from './content.ts';
 import { findApplicants, findSender, isReachable, type Recipient, type Sender } from './queries.ts';
 import type { RejectionEmailContent } from './rejection-email-schema.ts';
 import type { MessagePreview } from './schema.ts';
@@ -67,7 +67,7 @@ export async function queueRejectionEmails(
     tx,
     [...recipients.values()].filter(isReachable).map((recipient) => (batch) => {
       const rendered = isGiven(given)
-        ? renderGiven(withParts(template, given), recipient, sender, 'mail.text')
+        ? renderGiven(withParts(template, given), recipient, sender, 'mail.')
         : renderStored(tx, template, recipient, sender);
       return queue(batch, { ...shared, kind: 'rejection', recipient, rendered });
     }),
@@ -75,21 +75,47 @@ export async function queueRejectionEmails(
 }
 
 /**
- * Counts the emails that `queueRejectionEmails` would queue. @returns the applications whose emails must not be sent today, with
- * the error
+ * Counts the emails that `queueRejectionEmails` would queue. @returns the applications whose emails cannot be rendered, or must not
+ * be sent today, with the error
  */
 export async function countRejectionEmails(
   tx: Change,
   applicationIds: readonly string[],
+  given: RejectionEmailContent,
 ): Promise<ReadonlyMap<string, ApiError>> {
-  if (applicationIds.length === 0 || (await templateFor(tx, KIND)).template?.enabled === false) return new Map();
+  const errors = new Map<string, ApiError>();
+  if (applicationIds.length === 0) return errors;
+  const { template } = await templateFor(tx, KIND);
+  if (template?.enabled === false) return errors;
+  const sender = await findSender(tx, tx.workspaceId, null);
   const found = await findApplicants(tx, tx.workspaceId, applicationIds);
-  const reachable = [...found].flatMap(([id, recipient]) => (isReachable(recipient) ? [{ id, recipient }] : []));
-  const errors = await countEmails(
+  const sending: { id: string; email: string }[] = [];
+  for (const [id, recipient] of found) {
+    if (!isReachable(recipient)) continue;
+    const error = isGiven(given) ? errorOfGiven(withParts(template, given), recipient, sender) : null;
+    if (error === null) sending.push({ id, email: recipient.candidate.email });
+    else errors.set(id, error);
+  }
+  const limits = await countEmails(
     tx,
-    reachable.map(({ recipient }) => recipient.candidate.email),
+    sending.map(({ email }) => email),
   );
-  return new Map(reachable.flatMap(({ id }, index) => (errors[index] == null ? [] : [[id, errors[index]] as const])));
+  for (const [index, error] of limits.entries()) if (error !== null) errors.set(sending[index]!.id, error);
+  return errors;
+}
+
+/** The error if a variable has no value for this candidate, else null. @throws Invalid for content that cannot be rendered */
+function errorOfGiven(content: TemplateText, recipient: Recipient, sender: Sender): ApiError | null {
+  try {
+    render(content, recipient, sender, true);
+    return null;
+  } catch (error) {
+    if (!(error instanceof EmailPartFailed)) throw error;
+    const invalid = invalidPart(error, 'mail.', true);
+    // Anything else is wrong with the content, whoever it is for.
+    if (error.missing === null) throw invalid;
+    return invalid;
+  }
 }
 
 /** The email that a rejection would send. @throws NotFound; Invalid for content that cannot be rendered */
@@ -112,7 +138,7 @@ export async function previewRejection(
     to: [mailboxOf(recipient)],
     cc: [],
     replyTo: null,
-    ...renderGiven(withParts(template, given), recipient, sender, 'text'),
+    ...renderGiven(withParts(template, given), recipient, sender, ''),
   };
 }
 
@@ -134,21 +160,23 @@ function dataFor({ candidate, application }: Recipient, { workspaceName }: Sende
   const { firstName, lastName, email } = candidate;
   return {
     workspace: { name: workspaceName },
-    recipient: { name: `${firstName} ${lastName}` },
+    recipient: { name: `${firstName} ${lastName}`.trim() },
     candidate: { firstName, lastName, email },
     job: { title: application?.jobTitle ?? null },
   };
 }
 
-function render(content: TemplateText, recipient: Recipient, sender: Sender): RenderedEmail {
-  return renderEmail(content, dataFor(recipient, sender), { images: imagesOf(KIND, content.html), link: null });
+function render(content: TemplateText, recipient: Recipient, sender: Sender, requiresValues: boolean): RenderedEmail {
+  const images = imagesOf(KIND, content.html);
+  return renderEmail(content, dataFor(recipient, sender), { images, link: null, requiresValues });
 }
 
-function renderGiven(content: TemplateText, recipient: Recipient, sender: Sender, field: string): RenderedEmail {
+/** @param prefix of the fields of the request that have the parts. @throws Invalid */
+function renderGiven(content: TemplateText, recipient: Recipient, sender: Sender, prefix: string): RenderedEmail {
   try {
-    return render(content, recipient, sender);
+    return render(content, recipient, sender, true);
   } catch (error) {
-    if (error instanceof TemplateFailed) throw Invalid.field(field, error.message);
+    if (error instanceof EmailPartFailed) throw invalidPart(error, prefix, true);
     throw error;
   }
 }
@@ -161,9 +189,9 @@ function renderStored(
   sender: Sender,
 ): RenderedEmail {
   try {
-    return render(textOf(KIND, template), recipient, sender);
+    return render(textOf(KIND, template), recipient, sender, false);
   } catch (error) {
     tx.services.log.warn({ kind: KIND, message: messageOf(error) }, 'an email template failed; the default is used');
-    return render(KINDS[KIND].default, recipient, sender);
+    return render(KINDS[KIND].default, recipient, sender, false);
   }
 }

@@ -75,8 +75,19 @@ const content = {
         'A message template; `subject`, `text` and `html` replace its parts. Without it, subject and text are required.',
     }),
   ),
-  subject: Type.Optional(text(500, { description: 'Can contain the variables of templates.' })),
-  text: Type.Optional(Type.Unsafe<string>({ ...LongText, description: 'Can contain the variables of templates.' })),
+  subject: Type.Optional(
+    text(500, {
+      description:
+        'Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.',
+    }),
+  ),
+  text: Type.Optional(
+    Type.Unsafe<string>({
+      ...LongText,
+      description:
+        'Can contain the variables of templates, each of which must have a value for the recipient, or a filter `default`.',
+    }),
+  ),
   html: Type.Optional(
     nullable(text(20_000, { description: 'Sanitized before it is sent. If null or unset, generated from the text.' })),
   ),

@@ -208,6 +208,34 @@ describe('the application form of a career site', () => {
     assert.equal((await workspace.api('GET', `/candidates/${candidateId}/files`)).body.data[0].fileName, 'cv.pdf');
   });
 
+  it('a file that the form keeps can be removed, without a script: after an error, and from a restored draft', async () => {
+    const job = await openJob(workspace, { title: 'Removal' }, { sections: { resume: { visibility: 'optional' } } });
+    const { firstName, lastName, email } = person() as Record<string, string>;
+    const about = { firstName: firstName!, lastName: lastName!, email: 'nobody' };
+    const kept = await send(job, { ...about, resume: { name: 'wrong.pdf', bytes: pdf() } });
+    assert.equal(kept.status, 422);
+    assert.ok(valuesIn(kept).resumeKey);
+    assert.match(
+      kept.text,
+      /<button [^>]*name="remove" value="resume" formnovalidate[^>]*>Remove wrong\.pdf<\/button>/,
+    );
+    const restored = await send(job, { ...valuesIn(kept), show: 'true' });
+    assert.match(restored.text, />Remove wrong\.pdf<\/button>/);
+    const replaced = await send(job, {
+      ...valuesIn(restored),
+      remove: 'resume',
+      resume: { name: 'right.pdf', bytes: pdf() },
+    });
+    assert.match(replaced.text, />Remove right\.pdf<\/button>/, 'a file that is chosen meanwhile is kept');
+    const removed = await send(job, { ...valuesIn(replaced), remove: 'resume' });
+    assert.equal(removed.status, 200);
+    assert.doesNotMatch(removed.text, /name="remove"|right\.pdf/);
+    const sent = await send(job, { ...valuesIn(removed), email: email! });
+    assert.equal(sent.status, 201, sent.text);
+    const { candidateId } = await applicationOf(workspace, email!);
+    assert.deepEqual((await workspace.api('GET', `/candidates/${candidateId}/files`)).body.data, []);
+  });
+
   it('a required résumé that is missing, empty, too large, of a wrong type or a wrong content is named, and the rest of the form is kept', async () => {
     const job = await openJob(workspace, { title: 'Files' }, { sections: { resume: { visibility: 'required' } } });
     const { firstName, lastName, email } = person() as Record<string, string>;

@@ -2,7 +2,7 @@ import { type Html, html } from '../../../../platform/html/html.ts';
 import { TOUCH_PARAMETERS } from '../../../hiring/attribution/attribution.ts';
 import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
 import { formScript } from '../form-script.ts';
-import type { MessageKey } from '../languages/texts.ts';
+import type { MessageKey, Texts } from '../languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import { checkbox, errorSummary, type Filled, field, hidden } from '../layout/form-fields.ts';
 import { sentence } from '../layout/sentence.ts';
@@ -136,7 +136,7 @@ function sections(site: Site, form: ApplyForm): Html {
     const { visibility, label, hint } = parts[section];
     if (visibility === 'disabled') return null;
     const name = form.filled.values.get(stored);
-    return field(
+    const shown = field(
       texts,
       {
         name: section,
@@ -148,6 +148,7 @@ function sections(site: Site, form: ApplyForm): Html {
       },
       form.filled,
     );
+    return name === undefined ? shown : html`${shown}${removal(texts, section, name)}`;
   };
   return html`${files(form, [
     upload('resume', 'resumeFileName', {
@@ -161,6 +162,11 @@ function sections(site: Site, form: ApplyForm): Html {
     const { visibility, label, hint } = parts[list];
     return visibility !== 'disabled' && entryList(texts, list, { visibility, label, hint }, form.filled);
   })}${coverLetter(site, form)}`;
+}
+
+/** A button that removes a file which the form keeps. */
+function removal(texts: Texts, section: 'resume' | 'photo', name: string): Html {
+  return html`<p><button class="button quiet" name="remove" value="${section}" formnovalidate dir="auto">${texts.text('apply.remove-file', { name })}</button></p>`;
 }
 
 /** Includes the values needed to keep files that were stored when the form was sent before. */

@@ -32,7 +32,7 @@ import { ENTRY_LISTS, type EntryList, valuesOf } from './form-values.ts';
 import { proposeValues } from './prefill-form.ts';
 import { VisitorApi } from './public-api.ts';
 import { renderReceiptPage, renderTooLatePage } from './receipt-page.ts';
-import { forgetFile, storeFiles } from './store-files.ts';
+import { FILE_FIELDS, forgetFile, storeFiles } from './store-files.ts';
 import { submitOnce } from './submit-once.ts';
 
 const ROUTE = '/careers/:workspace/:slug/apply';
@@ -154,6 +154,9 @@ export class ApplyPages {
       status,
       document: renderApplyPage(site, { ...form, notice }),
     });
+    const removed = FILE_FIELDS.find((field) => posted.fields.get('remove') === field);
+    // Before a file is stored that was chosen instead.
+    if (removed !== undefined) forgetFile(values, removed);
     const isStorageAvailable = await storeFiles(api, texts, posted, { values, errors });
     const added = ENTRY_LISTS.find((list) => posted.fields.get('add') === list);
     if (added !== undefined) {
@@ -161,7 +164,7 @@ export class ApplyPages {
       return again(200);
     }
     // A draft, from the script of the form.
-    if (posted.fields.get('show') === 'true') return again(200);
+    if (removed !== undefined || posted.fields.get('show') === 'true') return again(200);
     if (posted.fields.has('prefill')) {
       if (!values.has('resumeKey') && !errors.has('resume')) errors.set('resume', texts.text('apply.error.required'));
       if (errors.size > 0) return again(422);
@@ -185,7 +188,7 @@ export class ApplyPages {
       for (const [name, message] of found) errors.set(name, message);
     } else return again(503, texts.text('apply.error.busy'));
     // A file that can no longer be claimed has to be attached again.
-    for (const field of ['resume', 'photo'] as const) if (errors.has(field)) forgetFile(values, field);
+    for (const field of FILE_FIELDS) if (errors.has(field)) forgetFile(values, field);
     return again(422);
   }
 

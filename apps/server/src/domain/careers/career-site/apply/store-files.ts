@@ -9,6 +9,9 @@ export const FILE_VALUES = {
   photo: ['photoUrl', 'photoFileName', 'photoHash'],
 } as const;
 
+/** The fields of a form that take a file. */
+export const FILE_FIELDS = ['resume', 'photo'] as const;
+
 /**
  * Stores the files of a form. Their keys become values, so that the files are kept when the form is shown again.
  * @returns whether the storage was available

@@ -14,8 +14,16 @@ export function conditionsTask({ tree, data }: ConditionsInput): { matched: bool
   return evaluateConditions(tree, data);
 }
 
+/** A template, with what its rendered text must be. */
+export interface TemplateToRender {
+  text: string;
+  maxLength: number;
+  /** Whether every variable that is printed must have a value. */
+  requiresValues: boolean;
+}
+
 export interface TemplatesInput {
-  templates: readonly { text: string; maxLength: number }[];
+  templates: readonly TemplateToRender[];
   scope: Readonly<Record<string, unknown>>;
 }
 
@@ -23,9 +31,9 @@ export interface TemplatesInput {
 export type Rendered = { text: string } | { error: string };
 
 export function templatesTask({ templates, scope }: TemplatesInput): Rendered[] {
-  return templates.map(({ text, maxLength }) => {
+  return templates.map(({ text, ...limits }) => {
     try {
-      return { text: renderTemplate(text, scope, { escape: 'none', maxLength }) };
+      return { text: renderTemplate(text, scope, { escape: 'none', ...limits }) };
     } catch (error) {
       return { error: messageOf(error) };
     }

@@ -5,7 +5,7 @@ import type { Problem } from '../conditions/condition.ts';
 import { isObject } from '../conditions/read-field.ts';
 import type { Step } from '../definition-schema.ts';
 import { STEP_CONFIGS, TEMPLATE, type TemplateField } from '../step-types.ts';
-import type { Rendered } from './evaluation-tasks.ts';
+import type { Rendered, TemplateToRender } from './evaluation-tasks.ts';
 
 /** A template text in a step's configuration. */
 export interface TemplateText {
@@ -44,9 +44,10 @@ export interface RenderedConfig<Kind extends Step> {
   problems: Problem[];
 }
 
-/** The templates of a step with the maximum length of each when rendered, in the order that `assembleConfig` expects. */
-export function textsToRender(step: Step): { text: string; maxLength: number }[] {
-  return templatesOf(step).map(({ text, field: { maxLength } }) => ({ text, maxLength }));
+/** The templates of a step with the limits of each when rendered, in the order that `assembleConfig` expects. Emails have no gaps. */
+export function textsToRender(step: Step): TemplateToRender[] {
+  const requiresValues = step.type === 'send_email';
+  return templatesOf(step).map(({ text, field: { maxLength } }) => ({ text, maxLength, requiresValues }));
 }
 
 /**
@@ -55,9 +56,9 @@ export function textsToRender(step: Step): { text: string; maxLength: number }[]
  */
 export function renderTextsIfSmall(step: Step, scope: Readonly<Record<string, unknown>>): Rendered[] | null {
   const rendered: Rendered[] = [];
-  for (const { text, maxLength } of textsToRender(step)) {
+  for (const { text, ...limits } of textsToRender(step)) {
     try {
-      const small = renderIfSmall(text, scope, { escape: 'none', maxLength });
+      const small = renderIfSmall(text, scope, { escape: 'none', ...limits });
       if (small === null) return null;
       rendered.push({ text: small });
     } catch (error) {

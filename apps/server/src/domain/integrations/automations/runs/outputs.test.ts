@@ -69,6 +69,20 @@ it('the output of every step type has exactly the fields that the OpenAPI docume
   for (const [type, fields] of seen) assert.deepEqual(fields, promised.get(type), type);
 });
 
+it('an email with a variable that has no value fails the step with the reason, and is not sent', async () => {
+  const workspace = await service.workspace();
+  const automation = await automate(workspace, {
+    trigger: { event: 'candidate.created' },
+    steps: [{ id: 'mail', type: 'send_email', config: { subject: 'Hello', body: 'As {{ candidate.headline }}, you' } }],
+  });
+  await makeCandidate(workspace, { headline: null });
+  await engine.settle();
+  const [run] = await runsOf(workspace, automation);
+  assert.equal(run!.status, 'failed', JSON.stringify(run));
+  assert.match(JSON.stringify(run), /the variable candidate\.headline has no value/);
+  assert.deepEqual((await workspace.api('GET', '/emails')).body.data, []);
+});
+
 /** The first segments of the output field names, by step type. */
 async function promisedOutputs(): Promise<Map<string, string[]>> {
   const document: Json = (await service.request('GET', '/api/v1/openapi.json')).body;

@@ -16,6 +16,7 @@ export const apply = {
   'apply.resume': 'Lebenslauf',
   'apply.resume-hint': 'PDF, Word, OpenDocument, RTF oder Text, bis 10 MB.',
   'apply.attached': 'Angehängt: {name}. Wählen Sie eine andere Datei, um sie zu ersetzen.',
+  'apply.remove-file': '{name} entfernen',
   'apply.links': 'Links',
   'apply.links-required': 'Bitte geben Sie mindestens einen Link an.',
   'apply.linkedin': 'LinkedIn',

@@ -16,6 +16,7 @@ export const apply = {
   'apply.resume': 'Résumé',
   'apply.resume-hint': 'PDF, Word, OpenDocument, RTF or text, up to 10 MB.',
   'apply.attached': 'Attached: {name}. Choose another file to replace it.',
+  'apply.remove-file': 'Remove {name}',
   'apply.links': 'Links',
   'apply.links-required': 'Please enter at least one link.',
   'apply.linkedin': 'LinkedIn',
