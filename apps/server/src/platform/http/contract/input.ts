@@ -3,6 +3,7 @@ import { Compile } from 'typebox/schema';
 import { Settings } from 'typebox/system';
 import { BadRequest, type FieldErrors, Invalid } from '../../errors/errors.ts';
 import { UUID_PATTERN } from '../../ids/ids.ts';
+import { canonicalValues } from './canonical-values.ts';
 import { KEYED } from './filters.ts';
 import { formatExpectation } from './formats.ts';
 import type { TSchema } from './schema.ts';
@@ -16,7 +17,10 @@ const MAX_VALUES = 100_000;
 const MAX_ERRORS = 100;
 Settings.Set({ maxErrors: MAX_ERRORS });
 
-/** Checks a value against a schema. @throws Invalid with every invalid path. */
+/**
+ * Checks a value against a schema, and writes its email addresses and names in the form in which they are stored.
+ * @throws Invalid with every invalid path.
+ */
 type InputCheck = (value: unknown) => void;
 
 /** Like `inputCheck`, for the result of `readQuery`: an error in a list names the parameter. */
@@ -37,10 +41,12 @@ export function queryCheck(schema: TSchema): InputCheck {
 
 /** Compiled on first use, so that a process that serves few operations does not compile all of them. */
 export function inputCheck(schema: TSchema, prefix = ''): InputCheck {
-  let compiled: ReturnType<typeof Compile> | undefined;
+  let compiled: { check: ReturnType<typeof Compile>; canonical: ReturnType<typeof canonicalValues> } | undefined;
   return (value) => {
-    compiled ??= Compile(schema);
-    if (!compiled.Check(value)) throw new Invalid(fieldErrors(compiled.Errors(value)[1], prefix));
+    compiled ??= { check: Compile(schema), canonical: canonicalValues(schema) };
+    const { check, canonical } = compiled;
+    if (!check.Check(value)) throw new Invalid(fieldErrors(check.Errors(value)[1], prefix));
+    canonical?.(value);
   };
 }
 

@@ -1,5 +1,6 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { UUID_PATTERN } from '../../ids/ids.ts';
+import { MAX_EMAIL } from '../../text/email-address.ts';
 
 /**
  * Building blocks for the schemas of records, bodies and filters: plain JSON Schema 2020-12, so that the same object
@@ -78,7 +79,7 @@ export const HttpUrl = Type.Unsafe<string>({ type: 'string', format: 'http-url',
 export const EmailAddress = Type.Unsafe<string>({
   type: 'string',
   format: 'email',
-  maxLength: 320,
+  maxLength: MAX_EMAIL,
   examples: ['ada@example.com'],
 });
 

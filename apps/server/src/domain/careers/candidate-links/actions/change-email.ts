@@ -1,4 +1,5 @@
 import { Conflict } from '../../../../platform/errors/errors.ts';
+import { addressKey, isSameAddress, MAX_EMAIL } from '../../../../platform/text/email-address.ts';
 import { workspaceName } from '../../../email/queries.ts';
 import { queuePlainEmail } from '../../../email/queue-email.ts';
 import { updateCandidate } from '../../../hiring/candidates/change-candidate.ts';
@@ -9,12 +10,10 @@ import { ownAddress } from '../content/own-address.ts';
 import type { Subject } from '../content/page-queries.ts';
 import { type FormFields, fieldValue, readFields } from './form-fields.ts';
 
-const MAX_EMAIL = 320;
-
 /** The new address of the form. @throws FormError */
 export function readNewEmail(subject: Subject, fields: FormFields): string {
   const { newEmail } = readFields(fields, { newEmail: { required: true, maxLength: MAX_EMAIL, format: 'email' } });
-  if (newEmail.toLowerCase() === subject.email?.toLowerCase()) throw new FormError({ newEmail: 'my.error.same-email' });
+  if (isSameAddress(newEmail, subject.email)) throw new FormError({ newEmail: 'my.error.same-email' });
   return newEmail;
 }
 
@@ -23,7 +22,7 @@ export function readNewEmail(subject: Subject, fields: FormFields): string {
  * emails, and one for the new address, so that a typing error cannot either.
  */
 export function emailCodes(candidate: Subject, newEmail: string): { current: CodeFor; next: CodeFor } {
-  const subject = newEmail.toLowerCase();
+  const subject = addressKey(newEmail);
   return {
     current: { action: 'change_email', subject, email: ownAddress(candidate) },
     next: { action: 'confirm_email', subject, email: newEmail },

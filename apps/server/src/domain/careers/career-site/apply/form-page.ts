@@ -118,7 +118,7 @@ function aboutYou(site: Site, { config: { sections: parts }, filled }: ApplyForm
   return html`<fieldset class="panel"><legend>${texts.text('apply.about-you')}</legend>${names}${text(
     'email',
     texts.text('apply.email'),
-    { type: 'email', autocomplete: 'email', maxLength: 320 },
+    { type: 'email', autocomplete: 'email', maxLength: 254 },
   )}${optional('phone', texts.text('apply.phone'), { type: 'tel', autocomplete: 'tel', maxLength: 50 })}${optional(
     'address',
     texts.text('apply.address'),
