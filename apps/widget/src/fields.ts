@@ -33,7 +33,7 @@ export function needsFullForm({ sections }: JobDetail['applicationConfig']): boo
 export function fieldsOf({ sections, questions, consent }: JobDetail['applicationConfig'], texts: Texts): Field[] {
   const fields = [
     makeField(texts, 'firstName', texts.firstName, input('text', true, { autocomplete: 'given-name', maxlength: 120 })),
-    makeField(texts, 'lastName', texts.lastName, input('text', true, { autocomplete: 'family-name', maxlength: 120 })),
+    makeField(texts, 'lastName', texts.lastName, input('text', false, { autocomplete: 'family-name', maxlength: 120 })),
     makeField(texts, 'email', texts.email, input('email', true, { autocomplete: 'email', maxlength: 254 })),
   ];
   const add = (name: string, label: string, control: Control, hint?: string | null) =>

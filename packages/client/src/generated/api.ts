@@ -9012,9 +9012,16 @@ export interface components {
             updatedAt: string;
         };
         NewCandidate: {
-            /** @example Ada */
+            /**
+             * Format: name
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * Format: name
+             * @description Empty for a person with one name.
+             * @example Lovelace
+             */
             lastName: string;
             /**
              * Format: email
@@ -9089,9 +9096,16 @@ export interface components {
             description?: string | null;
         };
         CandidatePatch: {
-            /** @example Ada */
+            /**
+             * Format: name
+             * @example Ada
+             */
             firstName?: string;
-            /** @example Lovelace */
+            /**
+             * Format: name
+             * @description Empty for a person with one name.
+             * @example Lovelace
+             */
             lastName?: string;
             /**
              * Format: email
@@ -9180,9 +9194,16 @@ export interface components {
             onDuplicate: "skip" | "update";
         };
         BulkCandidate: {
-            /** @example Ada */
+            /**
+             * Format: name
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * Format: name
+             * @description Empty for a person with one name.
+             * @example Lovelace
+             */
             lastName: string;
             /**
              * Format: email
@@ -15727,6 +15748,7 @@ export interface components {
             firstName: string;
             /**
              * Format: plain-name
+             * @description Empty for a person with one name.
              * @example Lovelace
              */
             lastName: string;

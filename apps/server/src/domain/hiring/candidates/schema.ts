@@ -17,7 +17,7 @@ import { customFieldsInput, customFieldsOf } from '../../records/custom-fields/v
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
 import { Education, Experience, NewEducation, NewExperience } from './work-history.ts';
 
-const Name = text(120);
+const Name = text(120, { format: 'name' });
 export const Tags = Type.Array(Type.String());
 
 export const Candidate = record('Candidate', {
@@ -56,7 +56,12 @@ export const CandidateOrTombstone = record('CandidateOrTombstone', {
 
 const required = {
   firstName: Name,
-  lastName: Name,
+  lastName: Type.Unsafe<string>({
+    type: 'string',
+    maxLength: 120,
+    format: 'name',
+    description: 'Empty for a person with one name.',
+  }),
   // Required, so that it cannot be omitted by mistake: a candidate without an address is created with an explicit null.
   email: Type.Unsafe<string | null>({
     ...nullable(EmailAddress),

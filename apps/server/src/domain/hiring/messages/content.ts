@@ -4,6 +4,7 @@ import { fixedImages } from '../../../platform/email/clean-html.ts';
 import { formatMailbox } from '../../../platform/email/mailbox.ts';
 import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
 import { TemplateFailed } from '../../../platform/templates/errors.ts';
+import { fullName } from '../../../platform/text/plain-name.ts';
 import type { EmailSender } from '../../email/queries.ts';
 import { type RenderedEmail, renderEmail } from '../../email/render-email.ts';
 import { requireNoPersonalVariables } from '../../records/visibility/require-personal-data.ts';
@@ -64,7 +65,7 @@ export function renderFor(
   const data = {
     workspace: { name: sender.workspaceName },
     sender: { name: sender.member?.name ?? sender.workspaceName },
-    recipient: { name: `${firstName} ${lastName}` },
+    recipient: { name: fullName({ firstName, lastName }) },
     candidate: { firstName, lastName, email },
     job: { title: application?.jobTitle ?? null },
   };

@@ -1,7 +1,7 @@
 import * as Format from 'typebox/format';
 import { isUuid } from '../../ids/ids.ts';
 import { canonicalEmail, canonicalOrSame } from '../../text/email-address.ts';
-import { isPlainName } from '../../text/plain-name.ts';
+import { isPlainName, linkIn, withoutMarks } from '../../text/plain-name.ts';
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
@@ -32,7 +32,7 @@ function isHttpUrl(value: string): boolean {
 
 interface KnownFormat {
   check: (value: string) => boolean;
-  expected: string;
+  expected: string | ((value: string) => string);
   /** The form in which a valid value is stored and compared. */
   canonical?: (value: string) => string;
 }
@@ -51,8 +51,15 @@ const FORMATS: Record<string, KnownFormat> = {
   },
   'http-url': { check: isHttpUrl, expected: 'must be an http or https address' },
   'plain-name': {
-    check: isPlainName,
-    expected: 'must be a name: one line, without links, web or email addresses',
+    check: (value) => value === '' || isPlainName(value), // a schema determines whether it may be empty
+    expected: nameExpectation,
+    canonical: withoutMarks,
+  },
+  // Of candidates whom the team adds: it may call them what it likes.
+  name: {
+    check: (value) => value === '' || withoutMarks(value) !== '',
+    expected: 'must not be empty',
+    canonical: withoutMarks,
   },
   email: {
     check: (value) => canonicalEmail(value) !== null,
@@ -64,8 +71,17 @@ const FORMATS: Record<string, KnownFormat> = {
 
 for (const [name, { check }] of Object.entries(FORMATS)) Format.Set(name, check);
 
-export function formatExpectation(format: string): string {
-  return FORMATS[format]?.expected ?? `must be of the format ${format}`;
+/** What values of a format must be, quoting what is wrong with `value` where that helps. */
+export function formatExpectation(format: string, value = ''): string {
+  const expected = FORMATS[format]?.expected ?? `must be of the format ${format}`;
+  return typeof expected === 'string' ? expected : expected(value);
+}
+
+function nameExpectation(name: string): string {
+  const link = linkIn(name);
+  return link === null
+    ? 'must be a name, in one line and without links'
+    : `must be a name without links, but contains "${link.slice(0, 100)}"`;
 }
 
 /** Whether a text has a format that schemas know. */

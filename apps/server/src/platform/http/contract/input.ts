@@ -45,12 +45,12 @@ export function inputCheck(schema: TSchema, prefix = ''): InputCheck {
   return (value) => {
     compiled ??= { check: Compile(schema), canonical: canonicalValues(schema) };
     const { check, canonical } = compiled;
-    if (!check.Check(value)) throw new Invalid(fieldErrors(check.Errors(value)[1], prefix));
+    if (!check.Check(value)) throw new Invalid(fieldErrors(check.Errors(value)[1], prefix, value));
     canonical?.(value);
   };
 }
 
-function fieldErrors(errors: readonly TLocalizedValidationError[], prefix: string): FieldErrors {
+function fieldErrors(errors: readonly TLocalizedValidationError[], prefix: string, checked: unknown): FieldErrors {
   const fields: FieldErrors = {};
   const add = (pointer: string, property: string | null, message: string) => {
     const path = [prefix, ...pointer.split('/').slice(1).map(unescapePointer), property ?? ''].filter(
@@ -74,7 +74,7 @@ function fieldErrors(errors: readonly TLocalizedValidationError[], prefix: strin
         for (const property of error.params.requiredProperties) add(error.instancePath, property, 'is required');
         break;
       default:
-        add(error.instancePath, null, expectation(error));
+        add(error.instancePath, null, expectation(error, checked));
     }
   }
   // Only a union failed, and none of its members reported why.
@@ -86,10 +86,17 @@ function unescapePointer(part: string): string {
   return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function expectation(error: TLocalizedValidationError): string {
+/** The text that a JSON pointer leads to. */
+function textAt(value: unknown, pointer: string): string {
+  let found = value;
+  for (const part of pointer.split('/').slice(1)) found = (found as Record<string, unknown>)[unescapePointer(part)]; // it has an error, so it exists
+  return String(found);
+}
+
+function expectation(error: TLocalizedValidationError, checked: unknown): string {
   switch (error.keyword) {
     case 'format':
-      return formatExpectation(error.params.format);
+      return formatExpectation(error.params.format, textAt(checked, error.instancePath));
     case 'pattern':
       return String(error.params.pattern) === UUID_PATTERN
         ? 'must be a UUID'

@@ -1,5 +1,6 @@
 import { Conflict } from '../../../../platform/errors/errors.ts';
 import { addressKey, isSameAddress, MAX_EMAIL } from '../../../../platform/text/email-address.ts';
+import { fullName } from '../../../../platform/text/plain-name.ts';
 import { workspaceName } from '../../../email/queries.ts';
 import { queuePlainEmail } from '../../../email/queue-email.ts';
 import { updateCandidate } from '../../../hiring/candidates/change-candidate.ts';
@@ -45,7 +46,7 @@ export async function changeEmail(request: CandidateRequest, subject: Subject, f
     });
     const company = await workspaceName(tx, link.workspaceId);
     queuePlainEmail(tx, 'candidate_notice', {
-      to: { name: `${subject.firstName} ${subject.lastName}`, email: ownAddress(subject) },
+      to: { name: fullName(subject), email: ownAddress(subject) },
       subject: texts.text('my.mail.email-changed.subject', { company }),
       text: texts.text('my.mail.email-changed.text', { company }),
       candidateId: link.candidateId,

@@ -114,7 +114,7 @@ function aboutYou(site: Site, { config: { sections: parts }, filled }: ApplyForm
   const names = html`<div class="pair">${text('firstName', texts.text('apply.first-name'), {
     autocomplete: 'given-name',
     maxLength: 120,
-  })}${text('lastName', texts.text('apply.last-name'), { autocomplete: 'family-name', maxLength: 120 })}</div>`;
+  })}${text('lastName', texts.text('apply.last-name'), { autocomplete: 'family-name', maxLength: 120, isRequired: false })}</div>`;
   return html`<fieldset class="panel"><legend>${texts.text('apply.about-you')}</legend>${names}${text(
     'email',
     texts.text('apply.email'),

@@ -10,7 +10,14 @@ type Section = keyof ApplicationConfig['sections'];
 /** Names appear in emails to the given address, so they must not carry links or other content. */
 const Name = text(120, { format: 'plain-name' });
 
-const always = { firstName: Name, lastName: Name, email: EmailAddress };
+const LastName = Type.Unsafe<string>({
+  type: 'string',
+  maxLength: 120,
+  format: 'plain-name',
+  description: 'Empty for a person with one name.',
+});
+
+const always = { firstName: Name, lastName: LastName, email: EmailAddress };
 
 /** Fields that belong to a section of the form, which may be disabled. */
 const bySection = {
