@@ -7840,7 +7840,10 @@ export interface components {
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
             /** @enum {string} */
             workplaceType: "remote" | "hybrid" | "onsite";
-            /** @example Platform */
+            /**
+             * Format: label
+             * @example Platform
+             */
             department?: string | null;
             /** @example Lisbon */
             location?: string | null;
@@ -7939,7 +7942,10 @@ export interface components {
             employmentType?: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
             /** @enum {string} */
             workplaceType?: "remote" | "hybrid" | "onsite";
-            /** @example Platform */
+            /**
+             * Format: label
+             * @example Platform
+             */
             department?: string | null;
             /** @example Lisbon */
             location?: string | null;
@@ -8187,7 +8193,10 @@ export interface components {
             updatedAt: string;
         };
         NewDepartment: {
-            /** @description Unique among the departments with the same parent, ignoring case. */
+            /**
+             * Format: label
+             * @description Unique among the departments with the same parent, ignoring case.
+             */
             name: string;
             /**
              * @description The department that this one belongs to; null for the top level.
@@ -8196,7 +8205,10 @@ export interface components {
             parentId?: string | null;
         };
         DepartmentPatch: {
-            /** @description Unique among the departments with the same parent, ignoring case. */
+            /**
+             * Format: label
+             * @description Unique among the departments with the same parent, ignoring case.
+             */
             name?: string;
             /**
              * @description The department that this one belongs to; null for the top level.
@@ -8268,6 +8280,7 @@ export interface components {
             updatedAt: string;
         };
         NewLocation: {
+            /** Format: label */
             name: string;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8286,6 +8299,7 @@ export interface components {
             timeZone?: string | null;
         };
         LocationPatch: {
+            /** Format: label */
             name?: string;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8440,10 +8454,14 @@ export interface components {
             updatedAt: string;
         };
         NewPipeline: {
-            /** @description Unique, ignoring case. */
+            /**
+             * Format: label
+             * @description Unique, ignoring case.
+             */
             name: string;
             /** @description In order: exactly one `hired` and one `rejected` stage, and at least one other. */
             stages: {
+                /** Format: label */
                 name: string;
                 /** @enum {string} */
                 kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
@@ -8454,10 +8472,14 @@ export interface components {
             isDefault?: boolean;
         };
         PipelinePatch: {
-            /** @description Unique, ignoring case. */
+            /**
+             * Format: label
+             * @description Unique, ignoring case.
+             */
             name?: string;
             /** @description In order: exactly one `hired` and one `rejected` stage, and at least one other. */
             stages?: {
+                /** Format: label */
                 name: string;
                 /** @enum {string} */
                 kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
@@ -8640,7 +8662,10 @@ export interface components {
             updatedAt: string;
         };
         NewStage: {
-            /** @example Screening */
+            /**
+             * Format: label
+             * @example Screening
+             */
             name: string;
             /** @enum {string} */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
@@ -8653,7 +8678,10 @@ export interface components {
             stageIds: string[];
         };
         StagePatch: {
-            /** @example Screening */
+            /**
+             * Format: label
+             * @example Screening
+             */
             name?: string;
             /** @enum {string} */
             kind?: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
@@ -9054,7 +9082,10 @@ export interface components {
             websiteUrl?: string | null;
             /** Format: http-url */
             photoUrl?: string | null;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Values of custom fields of the entity `candidate`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -9138,7 +9169,10 @@ export interface components {
             websiteUrl?: string | null;
             /** Format: http-url */
             photoUrl?: string | null;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Values of custom fields of the entity `candidate`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -9235,7 +9269,10 @@ export interface components {
             websiteUrl?: string | null;
             /** Format: http-url */
             photoUrl?: string | null;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Values of custom fields of the entity `candidate`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -9258,7 +9295,10 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId?: string;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Values of custom fields of the entity `application`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -9396,7 +9436,10 @@ export interface components {
             label: string;
         };
         NewTag: {
-            /** @example speaks Portuguese */
+            /**
+             * Format: label
+             * @example speaks Portuguese
+             */
             label: string;
         };
         BulkTagResult: {
@@ -9750,7 +9793,10 @@ export interface components {
             candidateId: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId: string;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
@@ -9792,7 +9838,10 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId: string;
             candidateIds: string[];
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
@@ -10062,7 +10111,10 @@ export interface components {
             referrerHost: string | null;
         };
         ApplicationPatch: {
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
@@ -10093,7 +10145,10 @@ export interface components {
             candidateId?: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId?: string;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
@@ -10323,6 +10378,7 @@ export interface components {
         };
         NewRejectionReason: {
             /**
+             * Format: label
              * @description Unique among the reasons of the same kind, ignoring case.
              * @example Not enough experience
              */
@@ -10337,6 +10393,7 @@ export interface components {
         };
         RejectionReasonPatch: {
             /**
+             * Format: label
              * @description Unique among the reasons of the same kind, ignoring case.
              * @example Not enough experience
              */
@@ -10403,6 +10460,7 @@ export interface components {
         };
         NewSource: {
             /**
+             * Format: label
              * @description Unique in the workspace, ignoring case.
              * @example Stack Overflow
              */
@@ -10415,6 +10473,7 @@ export interface components {
         };
         SourcePatch: {
             /**
+             * Format: label
              * @description Unique in the workspace, ignoring case.
              * @example Stack Overflow
              */
@@ -13605,6 +13664,7 @@ export interface components {
             updatedAt: string;
         };
         NewMessageTemplate: {
+            /** Format: label */
             name: string;
             /** @example Your application */
             subject: string;
@@ -13628,6 +13688,7 @@ export interface components {
             html?: string | null;
         };
         MessageTemplatePatch: {
+            /** Format: label */
             name?: string;
             /** @example Your application */
             subject?: string;
@@ -14383,6 +14444,7 @@ export interface components {
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
+            /** Format: label */
             name: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -14401,6 +14463,7 @@ export interface components {
             shared?: boolean;
         };
         SavedViewPatch: {
+            /** Format: label */
             name?: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -14794,7 +14857,10 @@ export interface components {
              * @example notice_period
              */
             key: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * Format: label
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
             /**
              * @description Cannot be changed.
@@ -14804,7 +14870,10 @@ export interface components {
             description?: string | null;
             /** @description In the order in which they are shown. An option that a record has can be archived but not removed (409). */
             options?: {
-                /** @description Stored on records. Unique within the field. */
+                /**
+                 * Format: label
+                 * @description Stored on records. Unique within the field.
+                 */
                 value: string;
                 label: string;
                 /** @default false */
@@ -14818,12 +14887,18 @@ export interface components {
             position?: number;
         };
         CustomFieldPatch: {
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * Format: label
+             * @example Are you authorized to work in Portugal?
+             */
             label?: string;
             description?: string | null;
             /** @description In the order in which they are shown. An option that a record has can be archived but not removed (409). */
             options?: {
-                /** @description Stored on records. Unique within the field. */
+                /**
+                 * Format: label
+                 * @description Stored on records. Unique within the field.
+                 */
                 value: string;
                 label: string;
                 /** @default false */
@@ -15790,7 +15865,10 @@ export interface components {
             /** @description The `fileUrl` of the upload link. */
             photoUrl?: string;
             consentGiven?: boolean;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string;
             /** @description Answers by the question's `id`. Unknown IDs are ignored. */
             questionAnswers?: {

@@ -15,6 +15,15 @@ export function withoutMarks(text: string): string {
   return text.replace(MARKS, '');
 }
 
+/** Joiners, selectors and fillers where no script and no emoji needs them: at the beginning, and after letters of alphabets without joined forms. */
+const NEEDLESS =
+  /(?<=^|[\s\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])(?:\u034f|[\u115f\u1160\u200c\u3164\uffa0]|\u200d|[\ufe00-\ufe0f])+/gu;
+
+/** A label as it is stored and compared: composed characters (NFC), without invisible ones. Comparisons ignore case as well. */
+export function canonicalLabel(text: string): string {
+  return withoutMarks(text).replace(NEEDLESS, '').normalize('NFC');
+}
+
 /** The names of a person in one line; many people have one only. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();

@@ -1,7 +1,7 @@
 import * as Format from 'typebox/format';
 import { isUuid } from '../../ids/ids.ts';
 import { canonicalEmail, canonicalOrSame } from '../../text/email-address.ts';
-import { isPlainName, linkIn, withoutMarks } from '../../text/plain-name.ts';
+import { canonicalLabel, isPlainName, linkIn, withoutMarks } from '../../text/plain-name.ts';
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
@@ -55,7 +55,12 @@ const FORMATS: Record<string, KnownFormat> = {
     expected: nameExpectation,
     canonical: withoutMarks,
   },
-  // Of candidates whom the team adds: it may call them what it likes.
+  label: {
+    check: (value) => value === '' || canonicalLabel(value) !== '',
+    expected: 'must not be empty',
+    canonical: canonicalLabel,
+  },
+  // Of people whom the team adds: it may call them what it likes.
   name: {
     check: (value) => value === '' || withoutMarks(value) !== '',
     expected: 'must not be empty',

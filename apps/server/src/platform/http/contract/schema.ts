@@ -70,6 +70,11 @@ export function text(maxLength: number, options: Record<string, unknown> = {}) {
   return Type.Unsafe<string>({ type: 'string', minLength: 1, maxLength, ...options });
 }
 
+/** The name of something, by which it is found again: texts that look the same are the same. */
+export function label(maxLength: number, options: Record<string, unknown> = {}) {
+  return text(maxLength, { format: 'label', ...options });
+}
+
 /** Long free text: up to 20,000 characters. */
 export const LongText = text(20_000);
 

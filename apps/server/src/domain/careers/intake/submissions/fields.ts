@@ -1,4 +1,12 @@
-import { EmailAddress, HttpUrl, LongText, type Static, Type, text } from '../../../../platform/http/contract/schema.ts';
+import {
+  EmailAddress,
+  HttpUrl,
+  LongText,
+  label,
+  type Static,
+  Type,
+  text,
+} from '../../../../platform/http/contract/schema.ts';
 import { GivenAttribution } from '../../../hiring/attribution/attribution.ts';
 import { NewEducation, NewExperience } from '../../../hiring/candidates/work-history.ts';
 import { FileName } from '../../../hiring/files/presign.ts';
@@ -39,7 +47,7 @@ const bySection = {
     description: 'The `fileUrl` of the upload link.',
   }),
 };
-const free = { consentGiven: Type.Boolean(), source: text(200) };
+const free = { consentGiven: Type.Boolean(), source: label(200) };
 
 const optional = Object.fromEntries(
   Object.entries({ ...bySection, ...free }).map(([field, schema]) => [field, Type.Optional(schema)]),
