@@ -149,7 +149,7 @@ function valuesOf(fields: readonly Field[]): Record<string, unknown> {
     const value = control.value.trim();
     if (control.type === 'file') continue;
     if (control instanceof HTMLInputElement && control.type === 'checkbox') body[name] = control.checked;
-    else if (value === '') continue;
+    else if (value === '' && name !== 'lastName') continue;
     else if (name.startsWith('questionAnswers.')) questionAnswers[name.slice(16)] = value;
     else body[name] = value;
   }

@@ -1,5 +1,6 @@
 import type { JobDetail } from './api.ts';
 import { h } from './dom.ts';
+import { mayBeEmail } from './email.ts';
 import { fill, type Texts } from './texts.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -53,7 +54,7 @@ export function needsFullForm({ sections }: JobDetail['applicationConfig']): boo
 export function fieldsOf({ sections, questions, consent }: JobDetail['applicationConfig'], texts: Texts): Field[] {
   const fields = [
     makeField(texts, 'firstName', texts.firstName, input('text', true, { autocomplete: 'given-name', maxlength: 120 })),
-    makeField(texts, 'lastName', texts.lastName, input('text', true, { autocomplete: 'family-name', maxlength: 120 })),
+    makeField(texts, 'lastName', texts.lastName, input('text', false, { autocomplete: 'family-name', maxlength: 120 })),
     makeField(texts, 'email', texts.email, input('email', true, { autocomplete: 'email', maxlength: 254 })),
   ];
   const add = (name: string, label: string, control: Control, hint?: string | null) =>
@@ -133,11 +134,12 @@ export function errorOf({ control }: Field, texts: Texts): string | null {
   const isBlank = control.required && control.type !== 'checkbox' && control.value.trim() === '';
   if (validity.valueMissing || isBlank) return texts.required;
   if (validity.tooShort && 'minLength' in control) return fill(texts.tooShort, control.minLength);
-  if (validity.typeMismatch && control.type === 'email') return texts.invalidEmail;
+  const isEmail = control.type === 'email' && control.value !== '';
+  if (isEmail && !mayBeEmail(control.value)) return texts.invalidEmail;
   const isUrl = (control.inputMode === 'url' || control.type === 'url') && control.value !== '';
   // The service adds a missing https://.
   if (isUrl && !/^\s*(?:https?:\/\/)?[^\s./]+\.\S+\s*$/i.test(control.value)) return texts.invalidUrl;
-  if (!validity.valid) return texts.invalid;
+  if (!validity.valid && !isEmail) return texts.invalid;
   const file = fileOf(control);
   if (file === undefined) return null;
   const isPhoto = control.id === 'field-photo';

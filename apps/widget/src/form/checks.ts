@@ -1,6 +1,6 @@
+import { mayBeEmail } from '../email.ts';
 import { type Control, type FormTexts, insert } from './texts.ts';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** The service adds a missing https://. */
 const ADDRESS = /^(?:https?:\/\/)?[^\s./]+\.\S+$/i;
 const MEGABYTE = 1024 * 1024;
@@ -15,7 +15,7 @@ export function checkControl(control: Control, texts: FormTexts): string | null 
   }
   const value = control.value.trim();
   if (value === '') return control.required && !isOfEmptyEntry(control) ? texts.required : null;
-  if (type === 'email' && !EMAIL.test(value)) return texts.email;
+  if (type === 'email' && !mayBeEmail(value)) return texts.email;
   if ((type === 'url' || name.endsWith('Url')) && !ADDRESS.test(value)) return texts.url;
   const limit = Number(control.dataset.max);
   return limit > 0 && [...value].length > limit ? insert(texts.max, { limit }) : null;

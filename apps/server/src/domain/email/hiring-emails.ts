@@ -1,6 +1,6 @@
 import type { Change } from '../../platform/changes/change.ts';
 import { Conflict, Invalid } from '../../platform/errors/errors.ts';
-import { isShortName } from '../../platform/text/plain-name.ts';
+import { fullName, isShortName } from '../../platform/text/plain-name.ts';
 import { NO_ADDRESS } from './no-address.ts';
 import { offerTerms } from './offer-terms.ts';
 import { findCandidateAndJob, ownersOf, type Person } from './queries.ts';
@@ -10,7 +10,7 @@ import { countEmail } from './team-limits.ts';
 
 /** The recipient of emails to a candidate; none without a known address. */
 function addresses({ firstName, lastName, email }: Person): NamedAddress[] {
-  return email === null ? [] : [{ name: `${firstName} ${lastName}`.trim(), email }];
+  return email === null ? [] : [{ name: fullName({ firstName, lastName }), email }];
 }
 
 /** For an email with a link to the page of an application: without one if the address may be somebody else's. */

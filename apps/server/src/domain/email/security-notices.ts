@@ -1,4 +1,5 @@
 import type { Change } from '../../platform/changes/change.ts';
+import { fullName } from '../../platform/text/plain-name.ts';
 import { ownersOf, workspaceName } from './queries.ts';
 import { type NamedAddress, queuePlainEmail } from './queue-email.ts';
 import { countEmail } from './team-limits.ts';
@@ -65,7 +66,7 @@ export async function notifyFormerAddress(
   await countEmail(tx, email);
   const company = oneSentence(await workspaceName(tx, tx.workspaceId));
   queuePlainEmail(tx, 'candidate_notice', {
-    to: { name: `${firstName} ${lastName}`, email },
+    to: { name: fullName({ firstName, lastName }), email },
     subject: `Your email address at ${company} was changed`,
     text: `${company} has changed your email address in its records. Future emails about your applications will go to another address, and the links that you have received no longer work.\n\nIf you did not ask for this, contact ${company}.`,
     candidateId: id,

@@ -1,4 +1,5 @@
-import { type Sql, sql } from './sql.ts';
+import { emailSpellings } from '../text/email-address.ts';
+import { join, type Sql, sql } from './sql.ts';
 
 /**
  * A text as it is compared where case does not matter: by the rules of Unicode whatever the locale of the database is, and in
@@ -10,4 +11,9 @@ export const foldCase = (text: Sql): Sql => sql`lower(${text} collate "und-x-icu
 /** Whether a column has a text, apart from case. */
 export function sameIgnoringCase(column: Sql, text: Sql | string): Sql {
   return sql`${foldCase(column)} = ${foldCase(typeof text === 'string' ? sql`${text}::text` : text)}`;
+}
+
+/** Whether a column has an email address, in either spelling of its domain. */
+export function hasAddress(column: Sql, address: string): Sql {
+  return sql`${foldCase(column)} in (${join(emailSpellings(address).map((each) => foldCase(sql`${each}::text`)))})`;
 }

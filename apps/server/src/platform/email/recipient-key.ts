@@ -1,3 +1,5 @@
+import { addressKey } from '../text/email-address.ts';
+
 /** Providers that ignore dots in the local part. */
 const DOTS_MEAN_NOTHING = new Set(['gmail.com', 'googlemail.com']);
 
@@ -6,10 +8,7 @@ const DOTS_MEAN_NOTHING = new Set(['gmail.com', 'googlemail.com']);
  * that Gmail ignores. Two addresses with one key reach the same person; used for counting, never for sending.
  */
 export function recipientKey(email: string): string {
-  const [local = '', host = ''] = email
-    .trim()
-    .toLowerCase()
-    .split(/@(?=[^@]*$)/);
+  const [local = '', host = ''] = addressKey(email.trim()).split(/@(?=[^@]*$)/);
   const [name = ''] = local.split('+', 1);
   if (!DOTS_MEAN_NOTHING.has(host)) return `${name === '' ? local : name}@${host}`;
   return `${name.replaceAll('.', '')}@gmail.com`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isPlainName, isShortName } from './plain-name.ts';
+import { isPlainName, isShortName, linkIn, mayShowInEmail, withoutMarks } from './plain-name.ts';
 
 describe('a plain name', () => {
   it('allows the names of people in every script, with their punctuation', () => {
@@ -23,11 +23,15 @@ describe('a plain name', () => {
       'd’Artagnan',
       'Sammy Davis, Jr.',
       'X Æ A-12',
+      'Ma.Jo',
+      'Dr.Ng',
+      'Dr.Kim',
+      '\u200fعلي',
     ];
     for (const name of names) assert.equal(isPlainName(name), true, name);
   });
 
-  it('contains no link, no address, no second line and no bidirectional marks', () => {
+  it('contains no link, no address and no second line', () => {
     const texts = [
       'Ada\nYou have won',
       'Ada\r\nBcc: x',
@@ -38,20 +42,47 @@ describe('a plain name', () => {
       'hxxp://evil',
       'www.evil',
       'ada@evil.example',
+      'bit.ly/x',
+      't.co/x',
+      'evil.com:80/x',
+      'evil。com/',
+      'ｅｖｉｌ．ｃｏｍ/x',
+      '203.0.113.9/x',
+      'пример.рф/',
+      'ww\u200bw.evil',
+      'mailto:ada',
+      'tel:112',
+      '\u200f',
+    ];
+    for (const text of texts) assert.equal(isPlainName(text), false, JSON.stringify(text));
+  });
+});
+
+describe('a name', () => {
+  it('loses its marks of direction and invisible characters, but not the joiners of Persian and Hindi', () => {
+    assert.equal(withoutMarks('\u200fعلي\u200e \u202eA\u200bda\u2069\ufeff'), 'علي Ada');
+    assert.equal(withoutMarks('می‌خواهم'), 'می‌خواهم');
+  });
+
+  it('with a link is rejected for a part that can be quoted', () => {
+    assert.deepEqual(
+      ['Ada https://evil.example now', 'see bit.ly/x', 'Ada www.evil', 'Ada a@b.example', 'Ma.Jo'].map(linkIn),
+      ['https://evil.example', 'bit.ly/', 'www.evil', 'a@b.example', null],
+    );
+  });
+
+  it('is not shown in emails if it is a domain or has marks', () => {
+    for (const name of [
       'claim at evil.com now',
       'EVIL.COM',
       'evil。com',
       'ｅｖｉｌ．ｃｏｍ',
-      'bit.ly/x',
-      't.co/x',
-      'prize.shop',
       'пример.рф',
       '203.0.113.9',
-      'Ada \u202egnp.exe',
-      'A\u200bda',
       '\u2066Ada',
-    ];
-    for (const text of texts) assert.equal(isPlainName(text), false, JSON.stringify(text));
+    ])
+      assert.equal(mayShowInEmail(name), false, name);
+    assert.equal(mayShowInEmail('St. John'), true);
   });
 });
 

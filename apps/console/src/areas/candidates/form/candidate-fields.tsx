@@ -17,7 +17,7 @@ const TYPES: Readonly<Partial<Record<Line, string>>> = {
   ...{ email: 'email', phone: 'tel', linkedinUrl: 'url', githubUrl: 'url', websiteUrl: 'url' },
 };
 const HINTS: Readonly<Partial<Record<Line, string>>> = { headline: t.headlineHint, source: t.sourceHint };
-const REQUIRED: ReadonlySet<Line> = new Set<Line>(['firstName', 'lastName']);
+const REQUIRED: ReadonlySet<Line> = new Set<Line>(['firstName']);
 
 /** Some of the single-line fields, in two columns on wide screens. */
 export function Lines({

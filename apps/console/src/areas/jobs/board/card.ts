@@ -80,5 +80,5 @@ export function columnOf(card: Card, view: View): string | null {
 }
 
 export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
+  return `${firstName} ${lastName}`.trim();
 }

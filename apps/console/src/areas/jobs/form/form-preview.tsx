@@ -16,7 +16,7 @@ export function FormPreview({ config, sections }: { config: Config; sections: re
       <div className="flex flex-col gap-3">
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField label={preview.firstName} required />
-          <TextField label={preview.lastName} required />
+          <TextField label={preview.lastName} />
         </div>
         <TextField label={preview.email} type="email" required />
         {sections

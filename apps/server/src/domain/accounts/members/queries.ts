@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
+import { hasAddress } from '../../../platform/database/fold-case.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { empty, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
@@ -61,5 +61,5 @@ export function touchMember(db: Queryable, workspaceId: string, id: string): Pro
 export function memberIdByEmail(workspaceId: string, email: string): Sql {
   return sql`
     select id from members
-    where workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`email`, email)} and deleted_at is null`;
+    where workspace_id = ${workspaceId} and ${hasAddress(sql`email`, email)} and deleted_at is null`;
 }

@@ -4,9 +4,11 @@ import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { violates } from '../../../platform/database/errors.ts';
 import { Conflict, Invalid } from '../../../platform/errors/errors.ts';
+import { formatExpectation } from '../../../platform/http/contract/formats.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { hashPassword } from '../../../platform/security/passwords.ts';
+import { canonicalEmail } from '../../../platform/text/email-address.ts';
 import { PUBLISHABLE_SCOPES, SCOPES } from '../../records/access/scopes.ts';
 import { systemContext } from '../../records/access/system-context.ts';
 import { issueKey } from '../api-keys/issue-key.ts';
@@ -48,8 +50,10 @@ export async function createWorkspace(
   const name = input.name.trim();
   if (name.length < 1 || name.length > 120) throw Invalid.field('name', 'must have 1 to 120 characters');
   const workspaceId = newId();
+  const email = canonicalEmail(input.ownerEmail ?? `owner@${input.slug}.example`);
+  if (email === null) throw Invalid.field('ownerEmail', formatExpectation('email'));
   const owner = {
-    email: input.ownerEmail ?? `owner@${input.slug}.example`,
+    email,
     password: randomBytes(15).toString('base64url'),
   };
   const passwordHash = await hashPassword(owner.password);

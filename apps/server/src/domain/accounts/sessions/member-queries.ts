@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
+import { hasAddress } from '../../../platform/database/fold-case.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type MemberRow, members } from '../members/queries.ts';
 
@@ -28,7 +28,7 @@ const ACCOUNT = sql`m.id, m.name, m.email, m.password_hash as "passwordHash", m.
 export async function findAccount(db: Queryable, workspaceId: string, email: string): Promise<Account | undefined> {
   const [account] = await db.query<Account>(sql`
     select ${ACCOUNT} from members m
-    where m.workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`m.email`, email)} and m.deleted_at is null`);
+    where m.workspace_id = ${workspaceId} and ${hasAddress(sql`m.email`, email)} and m.deleted_at is null`);
   return account;
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
+import { hasAddress } from '../../../platform/database/fold-case.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { raw, sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
@@ -58,7 +58,7 @@ export async function findOpenLink(
 ): Promise<OpenLink | undefined> {
   const [link] = await db.query<OpenLink>(sql`
     select t.id, t.workspace_id as "workspaceId", t.application_id as "applicationId", t.candidate_id as "candidateId",
-      c.first_name || ' ' || c.last_name as "candidateName"
+      rtrim(c.first_name || ' ' || c.last_name) as "candidateName"
     from candidate_links t
     join workspaces w on w.id = t.workspace_id and w.restored_at is null
     join applications a on a.workspace_id = t.workspace_id and a.id = t.application_id and a.candidate_id = t.candidate_id
@@ -130,7 +130,7 @@ export async function findApplicationsOf(
     select a.id, a.candidate_id as "candidateId", a.job_id as "jobId"
     from candidates c
     join applications a on a.workspace_id = c.workspace_id and a.candidate_id = c.id and a.deleted_at is null
-    where c.workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`c.email`, email)} and c.deleted_at is null
+    where c.workspace_id = ${workspaceId} and ${hasAddress(sql`c.email`, email)} and c.deleted_at is null
       and c.email_confirmed_at is not null and coalesce(${EXPIRY} > rolecall_now(), true)
     order by a.applied_at desc, a.id limit ${limit}`);
 }

@@ -1,6 +1,7 @@
 import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
+import { MAX_EMAIL } from '../../../platform/text/email-address.ts';
 import { findWorkspaceToEnter } from '../../accounts/sessions/member-queries.ts';
 import { SLUG_PATTERN } from '../../accounts/workspaces/slug-pattern.ts';
 import type { Texts } from '../career-site/languages/texts.ts';
@@ -38,7 +39,7 @@ export async function answerRequest({ db, services }: Options, fields: FormField
   const workspace = fieldValue(fields, 'workspace');
   let email: string;
   try {
-    ({ email } = readFields(fields, { email: { required: true, maxLength: 320, format: 'email' } }));
+    ({ email } = readFields(fields, { email: { required: true, maxLength: MAX_EMAIL, format: 'email' } }));
   } catch (error) {
     if (!(error instanceof FormError)) throw error;
     const needsWorkspace = (await findWorkspaceToEnter(db.read, undefined)) === undefined;

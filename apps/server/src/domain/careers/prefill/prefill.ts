@@ -115,7 +115,7 @@ async function requireHarmless({ fileScanner }: Context['services'], bytes: Uint
 }
 
 /** The lengths that the fields of a candidate can have; longer values are not proposed. */
-const MAX = { firstName: 120, lastName: 120, email: 320, phone: 50, headline: 300, url: 2_000, entry: 200 };
+const MAX = { firstName: 120, lastName: 120, email: 254, phone: 50, headline: 300, url: 2_000, entry: 200 };
 
 function toPrefill(parsed: ParsedResume): ResumePrefill {
   const text = (proposal: Proposal<string> | null, longest: number) =>

@@ -1,4 +1,4 @@
-import { isPlainName } from '../../../platform/text/plain-name.ts';
+import { mayShowInEmail } from '../../../platform/text/plain-name.ts';
 import type { NotificationToEmail } from './email-queries.ts';
 
 interface EmailOptions {
@@ -35,7 +35,7 @@ export function emailText(
   return { subject, text: `${list}\n\n${publicUrl}/notifications\n\n${settings}` };
 }
 
-const nameOf = (name: string | null, other: string): string => (name !== null && isPlainName(name) ? name : other);
+const nameOf = (name: string | null, other: string): string => (name !== null && mayShowInEmail(name) ? name : other);
 
 /** One notification as a sentence. */
 function sentenceOf(notification: NotificationToEmail): string {

@@ -9,10 +9,10 @@ export type NotificationRow = Notification & Versioned;
 
 const EXCERPT_LENGTH = 200;
 
-const personal = (column: string): Sql => sql`(
-  select c.${raw(column)} from candidates c
+const personal = (value: string): Sql => sql`(
+  select ${raw(value)} from candidates c
   where c.workspace_id = t.workspace_id and c.id = t.candidate_id and c.erased_at is null)`;
-const CANDIDATE_NAME = personal(`first_name || ' ' || c.last_name`);
+const CANDIDATE_NAME = personal(`rtrim(c.first_name || ' ' || c.last_name)`);
 
 // The actor, by their current name.
 const ACTOR_NAME = sql`coalesce(case t.actor_type

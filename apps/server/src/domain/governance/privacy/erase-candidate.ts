@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import { presentMoment } from '../../../platform/database/clock.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
+import { emailSpellings } from '../../../platform/text/email-address.ts';
 import { candidateNotFound } from '../../hiring/candidates/change-candidate.ts';
 import { type ErasureCertificate, type Mention, withoutRecords } from '../../hiring/candidates/erasure-certificate.ts';
 import { candidateEvents } from '../../hiring/candidates/events.ts';
@@ -73,7 +74,9 @@ export async function eraseLocked(
 }
 
 function subjectOf(workspaceId: string, all: readonly CandidateRow[]): Subject {
-  const emails = all.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
+  const emails = all.flatMap(({ email }) =>
+    email === null ? [] : emailSpellings(email).map((each) => each.toLowerCase()),
+  );
   const ids = all.map(({ id }) => id);
   // A first name alone identifies nobody.
   const names = all.flatMap(({ firstName, lastName }) =>

@@ -1,5 +1,6 @@
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
+  label,
   nullable,
   patch,
   record,
@@ -117,7 +118,7 @@ export const ApplicationDetail = record('ApplicationDetail', {
 
 /** Fields that can be set when an application is created, and changed later. */
 const assigned = {
-  source: nullable(text(200)),
+  source: nullable(label(200)),
   sourceId: idOrNull('Also sets `source` to the name of the source, or to null, unless the request contains `source`.'),
   referrerId: nullable(Uuid),
   ownerId: nullable(Uuid),
@@ -205,13 +206,13 @@ export const applicationFilters = {
   trackingLinkId: anyOf(Uuid),
   referrerId: anyOf(Uuid),
   ownerId: anyOf(Uuid),
-  source: Type.Optional(Type.Unsafe<string>({ ...text(200), description: 'Exact match.' })),
+  source: Type.Optional(Type.Unsafe<string>({ ...label(200), description: 'Exact match.' })),
   q: Type.Optional(
     text(200, {
       description: 'Full-text search for candidates, as with `q` in the list of candidates.',
     }),
   ),
-  tag: Type.Optional(text(40, { description: 'The candidate has this tag, ignoring case.' })),
+  tag: Type.Optional(label(40, { description: 'The candidate has this tag, ignoring case.' })),
   stageEnteredAfter: Type.Optional(
     Type.Unsafe<string>({ ...Timestamp, description: 'Entered the current stage at or after this time.' }),
   ),

@@ -3,13 +3,14 @@ import type { Context } from '../../../platform/context/context.ts';
 import { ApiError, Conflict, Forbidden, Invalid } from '../../../platform/errors/errors.ts';
 import { countStatuses, toItemError } from '../../../platform/http/contract/bulk.ts';
 import { inputCheck } from '../../../platform/http/contract/input.ts';
+import { addressKey, isSameAddress } from '../../../platform/text/email-address.ts';
 import type { FieldValues } from '../../records/custom-fields/value-schema.ts';
 import { valuesOfNew } from '../../records/custom-fields/write-values.ts';
 import { findTakenRefs, lockRefs } from '../../records/external-refs/queries.ts';
 import { completeRefs, isSameRef } from '../../records/external-refs/schema.ts';
 import { lacksPersonalData } from '../../records/visibility/require-personal-data.ts';
 import { addApplication } from '../applications/create-application.ts';
-import { isSameAddress, maySetAddressOfNew } from '../candidates/address-confirmation.ts';
+import { maySetAddressOfNew } from '../candidates/address-confirmation.ts';
 import { applyCandidatePatch } from '../candidates/change-candidate.ts';
 import { createUnlessExists, emailConflict } from '../candidates/create-candidate.ts';
 import { type CandidateRow, lockMatchingCandidates } from '../candidates/queries.ts';
@@ -109,13 +110,13 @@ function independentItems(items: readonly Item[]): { wave: Item[]; later: Item[]
   for (const item of items) {
     const { email, externalRefs = [] } = item.input;
     const keys = [
-      ...(email === null ? [] : [`email ${email.toLowerCase()}`]),
+      ...(email === null ? [] : [`email ${addressKey(email)}`]),
       ...externalRefs.map(({ system, id }) => `${system}:${id}`),
     ];
     (keys.some((key) => seen.has(key)) ? later : wave).push(item);
     for (const key of keys) seen.add(key);
   }
-  const order = ({ input }: Item) => input.email?.toLowerCase() ?? '';
+  const order = ({ input }: Item) => (input.email === null ? '' : addressKey(input.email));
   return { wave: wave.sort((a, b) => (order(a) < order(b) ? -1 : 1)), later };
 }
 

@@ -1,12 +1,12 @@
 import { BulkItemError, bulkIndex, MAX_BULK_ITEMS } from '../../../platform/http/contract/bulk.ts';
 import {
   closed,
+  label,
   nullable,
   oneOf,
   record,
   type Static,
   Type,
-  text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 import { customFieldsInput } from '../../records/custom-fields/value-schema.ts';
@@ -20,7 +20,7 @@ const NewCandidateApplication = record('NewCandidateApplication', {
       description: 'A stage of the job that is neither hired nor rejected. If unset, the first stage.',
     }),
   ),
-  source: Type.Optional(nullable(text(200))),
+  source: Type.Optional(nullable(label(200))),
   customFields: Type.Optional(customFieldsInput('application')),
 });
 

@@ -22,11 +22,6 @@ export async function mayConfirmAddress(tx: Change, ids: readonly string[]): Pro
   return maySetAddressOfNew(tx) && (await seesAllApplications(tx, ids));
 }
 
-/** Ignoring case; two unknown addresses are the same. */
-export function isSameAddress(a: string | null, b: string | null): boolean {
-  return a?.toLowerCase() === b?.toLowerCase();
-}
-
 /** The assignment that belongs to another address of a locked candidate. @throws Forbidden */
 export async function confirmationOfChange(tx: Change, { id }: CandidateRow): Promise<Sql> {
   await requireAllApplications(tx, [id]);

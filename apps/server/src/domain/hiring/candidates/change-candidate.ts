@@ -3,10 +3,11 @@ import type { Context } from '../../../platform/context/context.ts';
 import { violates } from '../../../platform/database/errors.ts';
 import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
+import { isSameAddress } from '../../../platform/text/email-address.ts';
 import { mergeFieldValues } from '../../records/custom-fields/write-values.ts';
 import { withCompleteRefs } from '../../records/external-refs/schema.ts';
 import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
-import { confirmationOfChange, endFormerAddress, isSameAddress } from './address-confirmation.ts';
+import { confirmationOfChange, endFormerAddress } from './address-confirmation.ts';
 import { emailConflict } from './create-candidate.ts';
 import { candidateEvents } from './events.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
+import { hasAddress, sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { cursorBound, type SortKey } from '../../../platform/database/list-order.ts';
 import { commonConditions, isAnyOf, type Page, type PageRequest } from '../../../platform/database/paging.ts';
 import type { ChangeSource } from '../../../platform/database/record-list.ts';
@@ -80,7 +80,7 @@ function filtersOf(query: CandidateListQuery & PageRequest): Sql[] {
   const conditions: Sql[] = [];
   // With `q`, candidates are in the order of their rank.
   const isNext = (column: Sql) => (query.q === undefined ? cursorBound(query, column) : sql`true`);
-  if (query.email !== undefined) conditions.push(sameIgnoringCase(sql`t.email`, query.email));
+  if (query.email !== undefined) conditions.push(hasAddress(sql`t.email`, query.email));
   if (query.source !== undefined) conditions.push(sql`t.source = ${query.source}`);
   if (query.tag !== undefined) {
     conditions.push(sql`exists (select from candidate_tags g where g.workspace_id = t.workspace_id

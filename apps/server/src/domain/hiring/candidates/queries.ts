@@ -1,10 +1,11 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
+import { hasAddress, sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { type BatchQuery, batchQuery } from '../../../platform/database/query-batcher.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { empty, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
 import type { Unparsed } from '../../../platform/records/stored-json.ts';
+import { emailSpellings } from '../../../platform/text/email-address.ts';
 import { explainRefConflict, recordsWithRefs } from '../../records/external-refs/queries.ts';
 import type { ExternalRef } from '../../records/external-refs/schema.ts';
 import type { Candidate } from './schema.ts';
@@ -164,7 +165,7 @@ export async function lockCandidateByEmail(
   workspaceId: string,
   email: string,
 ): Promise<CandidateRow | undefined> {
-  const where = [sameIgnoringCase(sql`t.email`, email)];
+  const where = [hasAddress(sql`t.email`, email)];
   const [candidate] = await candidates.rows(db, workspaceId, { where, lock: 'update' });
   return candidate;
 }
@@ -176,7 +177,7 @@ export function lockMatchingCandidates(
   { emails, refs }: { emails: readonly string[]; refs: readonly Pick<ExternalRef, 'system' | 'id'>[] },
 ): Promise<CandidateRow[]> {
   const matching = sql`array(
-    select c.id from unnest(${emails}::text[]) as n (email)
+    select c.id from unnest(${emails.flatMap(emailSpellings)}::text[]) as n (email)
     join candidates c on c.workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`c.email`, sql`n.email`)} and c.deleted_at is null
     union ${recordsWithRefs(workspaceId, 'candidate', refs)})`;
   return candidates.rows(db, workspaceId, { where: [sql`t.id = any(${matching})`], order: sql`t.id`, lock: 'update' });
@@ -185,7 +186,7 @@ export function lockMatchingCandidates(
 export function candidateIdByEmail(workspaceId: string, email: string): Sql {
   return sql`
     select t.id from candidates t
-    where t.workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`t.email`, email)} and t.deleted_at is null`;
+    where t.workspace_id = ${workspaceId} and ${hasAddress(sql`t.email`, email)} and t.deleted_at is null`;
 }
 
 type CandidateValues = Omit<Candidate, 'id' | 'emailConfirmedAt' | 'tags' | 'createdAt' | 'updatedAt'>;

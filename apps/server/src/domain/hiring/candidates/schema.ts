@@ -3,6 +3,7 @@ import {
   EmailAddress,
   HttpUrl,
   LongText,
+  label,
   nullable,
   oneOf,
   patch,
@@ -17,7 +18,7 @@ import { customFieldsInput, customFieldsOf } from '../../records/custom-fields/v
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
 import { Education, Experience, NewEducation, NewExperience } from './work-history.ts';
 
-const Name = text(120);
+const Name = text(120, { format: 'name' });
 export const Tags = Type.Array(Type.String());
 
 export const Candidate = record('Candidate', {
@@ -56,7 +57,12 @@ export const CandidateOrTombstone = record('CandidateOrTombstone', {
 
 const required = {
   firstName: Name,
-  lastName: Name,
+  lastName: Type.Unsafe<string>({
+    type: 'string',
+    maxLength: 120,
+    format: 'name',
+    description: 'Empty for a person with one name.',
+  }),
   // Required, so that it cannot be omitted by mistake: a candidate without an address is created with an explicit null.
   email: Type.Unsafe<string | null>({
     ...nullable(EmailAddress),
@@ -73,7 +79,7 @@ const profileFields = {
   githubUrl: nullable(HttpUrl),
   websiteUrl: nullable(HttpUrl),
   photoUrl: nullable(HttpUrl),
-  source: nullable(text(200)),
+  source: nullable(label(200)),
 };
 const lists = {
   customFields: customFieldsInput('candidate'),
@@ -134,8 +140,8 @@ export const candidateFilters = {
         'Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first.',
     }),
   ),
-  tag: Type.Optional(text(40, { description: 'Has this tag, ignoring case.' })),
-  source: Type.Optional(text(200, { description: 'Has exactly this source.' })),
+  tag: Type.Optional(label(40, { description: 'Has this tag, ignoring case.' })),
+  source: Type.Optional(label(200, { description: 'Has exactly this source.' })),
   jobId: anyOf(Uuid, 'Has an application for one of these jobs.'),
   sourceId: anyOf(Uuid, 'Has an application from one of these sources (for one of the jobs in `jobId`, if given).'),
   ownerId: anyOf(

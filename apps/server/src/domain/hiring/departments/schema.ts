@@ -1,12 +1,12 @@
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
+  label,
   nullable,
   patch,
   record,
   type Static,
   Timestamp,
   Type,
-  text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 
@@ -25,7 +25,7 @@ export const DepartmentOrTombstone = record('DepartmentOrTombstone', {
   deletedAt: Type.Optional(Timestamp),
 });
 
-const name = text(120, { description: 'Unique among the departments with the same parent, ignoring case.' });
+const name = label(120, { description: 'Unique among the departments with the same parent, ignoring case.' });
 const parentId = Type.Unsafe<string | null>({
   ...nullable(Uuid),
   description: 'The department that this one belongs to; null for the top level.',

@@ -9,7 +9,7 @@ interface HomeOf {
 }
 
 const items = raw(`limit ${MAX_ITEMS}`);
-const NAME = sql`c.first_name || ' ' || c.last_name as "candidateName"`;
+const NAME = sql`rtrim(c.first_name || ' ' || c.last_name) as "candidateName"`;
 
 /** The newest open jobs: those whose hiring team the member is on, or all. */
 export async function openJobIds(db: Queryable, { workspaceId, memberId }: HomeOf, ofTeam: boolean): Promise<string[]> {
@@ -66,7 +66,7 @@ export async function readJobs(
 function shown(workspaceId: string, part: 'new' | 'old', by: 'applied_at' | 'stage_entered_at'): Sql {
   return sql`coalesce((
     select json_agg(json_build_object('applicationId', f.id, 'candidateId', f.candidate_id,
-      'candidateName', c.first_name || ' ' || c.last_name, 'jobId', f.job_id, 'jobTitle', j.title, 'stageName', s.name,
+      'candidateName', rtrim(c.first_name || ' ' || c.last_name), 'jobId', f.job_id, 'jobTitle', j.title, 'stageName', s.name,
       'appliedAt', ${iso('f.applied_at')}, 'stageEnteredAt', ${iso('f.stage_entered_at')}) order by f.${raw(by)}, f.id)
     from (select * from ${raw(part)} order by ${raw(by)}, id ${items}) f
     join s on s.id = f.stage_id

@@ -28,7 +28,7 @@ export async function findCalendarEntry(
     select t.sequence, t.title, t.status, t.scheduled_at as "scheduledAt", t.duration_mins as "durationMins",
       t.time_zone as "timeZone", t.location, t.meeting_url as "meetingUrl", t.updated_at as "updatedAt",
       j.title as "jobTitle",
-      json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'email', c.email) as candidate,
+      json_build_object('id', c.id, 'name', rtrim(c.first_name || ' ' || c.last_name), 'email', c.email) as candidate,
       (select coalesce(w.brand_name, w.name) from workspaces w where w.id = ${workspaceId}) as "workspaceName",
       array(select json_build_object('name', m.name, 'email', m.email)
         from interview_interviewers i join members m on m.workspace_id = i.workspace_id and m.id = i.member_id

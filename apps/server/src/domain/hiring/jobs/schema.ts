@@ -2,6 +2,7 @@ import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   LONG_TEXT,
   LongText,
+  label,
   nullable,
   oneOf,
   patch,
@@ -128,7 +129,7 @@ const required = {
   workplaceType: WorkplaceType,
 };
 const optional = {
-  department: nullable(LongText),
+  department: nullable({ ...LongText, format: 'label' }),
   location: nullable(LongText),
   requirements: nullable(MarkdownText),
   benefits: nullable(MarkdownText),
@@ -174,7 +175,7 @@ export const jobFilters = {
   slug: anyOf(Slug, 'Identifies the job in the public API.'),
   departmentId: anyOf(Uuid, 'Does not include the departments below it.'),
   locationId: anyOf(Uuid),
-  department: Type.Optional(Type.Unsafe<string>({ ...text(200), description: 'Exact match, ignoring case.' })),
+  department: Type.Optional(Type.Unsafe<string>({ ...label(200), description: 'Exact match, ignoring case.' })),
   location: Type.Optional(Type.Unsafe<string>({ ...text(200), description: 'Contains, ignoring case.' })),
   employmentType: anyOf(EmploymentType),
   workplaceType: anyOf(WorkplaceType),

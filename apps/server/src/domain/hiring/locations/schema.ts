@@ -1,5 +1,6 @@
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
+  label,
   nullable,
   patch,
   record,
@@ -55,7 +56,7 @@ export const PublicLocation = record('PublicLocation', {
 });
 export type PublicLocation = Static<typeof PublicLocation>;
 
-const required = { name: text(120), country: Country };
+const required = { name: label(120), country: Country };
 const optional = {
   street: nullable(text(200, { description: 'Shown on the pages of jobs and in job search, as is `postalCode`.' })),
   city: nullable(text(120)),

@@ -2,10 +2,11 @@ import { type Change, change, unrestricted } from '../../../platform/changes/cha
 import type { Context } from '../../../platform/context/context.ts';
 import { Invalid } from '../../../platform/errors/errors.ts';
 import { apiFields, type Changes, changesBetween } from '../../../platform/records/diff.ts';
+import { isSameAddress } from '../../../platform/text/email-address.ts';
 import { notifyFormerAddress } from '../../email/security-notices.ts';
 import { fieldsWithin } from '../../records/custom-fields/field-directory.ts';
 import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
-import { isSameAddress, mayConfirmAddress } from '../candidates/address-confirmation.ts';
+import { mayConfirmAddress } from '../candidates/address-confirmation.ts';
 import { candidateNotFound } from '../candidates/change-candidate.ts';
 import { candidateEvents } from '../candidates/events.ts';
 import { addressChanged } from '../candidates/hooks.ts';

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { fixedImages } from '../../../platform/email/clean-html.ts';
 import { formatMailbox } from '../../../platform/email/mailbox.ts';
 import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
+import { fullName } from '../../../platform/text/plain-name.ts';
 import type { EmailSender } from '../../email/queries.ts';
 import { EmailPartFailed, type RenderedEmail, renderEmail } from '../../email/render-email.ts';
 import { requireNoPersonalVariables } from '../../records/visibility/require-personal-data.ts';
@@ -63,7 +64,7 @@ export function renderFor(
   const data = {
     workspace: { name: sender.workspaceName },
     sender: { name: sender.member?.name ?? sender.workspaceName },
-    recipient: { name: `${firstName} ${lastName}`.trim() },
+    recipient: { name: fullName({ firstName, lastName }) },
     candidate: { firstName, lastName, email },
     job: { title: application?.jobTitle ?? null },
   };

@@ -2,6 +2,7 @@ import type { Change } from '../../../platform/changes/change.ts';
 import { formatMailbox, oneLine } from '../../../platform/email/mailbox.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
+import { fullName } from '../../../platform/text/plain-name.ts';
 import { htmlOf } from '../../email/render-email.ts';
 import { messageEvents } from './events.ts';
 import { findConversation, type MessageRow, messages } from './queries.ts';
@@ -23,7 +24,7 @@ export async function receiveMessage(
   { candidate, applicationId, subject, text }: WrittenMessage,
 ): Promise<MessageRow> {
   const id = newId();
-  const name = `${candidate.firstName} ${candidate.lastName}`;
+  const name = fullName(candidate);
   const last = await findConversation(tx, tx.workspaceId, applicationId, candidate.id);
   const row = await messages.insert(tx, tx.workspaceId, {
     id,

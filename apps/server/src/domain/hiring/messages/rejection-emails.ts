@@ -4,6 +4,7 @@ import { isFuture } from '../../../platform/database/clock.ts';
 import { formatMailbox } from '../../../platform/email/mailbox.ts';
 import { type ApiError, type FieldErrors, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
+import { fullName } from '../../../platform/text/plain-name.ts';
 import { KINDS, type TemplateText } from '../../email/built-in-templates.ts';
 import { emailTemplateTask } from '../../email/check-template.ts';
 import { type StoredTemplate, storedTemplate } from '../../email/queries.ts';
@@ -160,7 +161,7 @@ function dataFor({ candidate, application }: Recipient, { workspaceName }: Sende
   const { firstName, lastName, email } = candidate;
   return {
     workspace: { name: workspaceName },
-    recipient: { name: `${firstName} ${lastName}`.trim() },
+    recipient: { name: fullName({ firstName, lastName }) },
     candidate: { firstName, lastName, email },
     job: { title: application?.jobTitle ?? null },
   };

@@ -7,6 +7,7 @@ import { Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { MAX_OBJECT_BYTES } from '../../../platform/storage/storage.ts';
+import { fullName } from '../../../platform/text/plain-name.ts';
 import { NO_ADDRESS } from '../../email/no-address.ts';
 import { MESSAGE_KIND, queueMessage, REJECTION_KIND } from '../../email/queue-email.ts';
 import type { RenderedEmail } from '../../email/render-email.ts';
@@ -124,7 +125,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
   const { candidate, application } = recipient;
   const id = newId();
   const from = emailSenderOf(sender);
-  const to = { name: `${candidate.firstName} ${candidate.lastName}`, email: candidate.email };
+  const to = { name: fullName(candidate), email: candidate.email };
   const row = await messages.insert(tx, tx.workspaceId, {
     id,
     candidateId: candidate.id,
@@ -174,7 +175,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
 
 /** 'Ada Lovelace <ada@example.com>' */
 export function mailboxOf({ candidate: { firstName, lastName, email } }: ReachableRecipient): string {
-  return formatMailbox(`${firstName} ${lastName}`, email);
+  return formatMailbox(fullName({ firstName, lastName }), email);
 }
 
 /** @param field of the request that names the recipient. @throws Invalid if the candidate has no email address */

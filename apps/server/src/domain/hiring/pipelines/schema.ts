@@ -1,12 +1,12 @@
 import {
   closed,
+  label,
   nullable,
   patch,
   record,
   type Static,
   Timestamp,
   Type,
-  text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 import { Color, StageKind } from '../stages/schema.ts';
@@ -37,8 +37,8 @@ export const PipelineOrTombstone = record('PipelineOrTombstone', {
   deletedAt: Type.Optional(Timestamp),
 });
 
-const name = text(120, { description: 'Unique, ignoring case.' });
-const NewStages = Type.Array(closed({ name: text(120), kind: StageKind, color: Type.Optional(nullable(Color)) }), {
+const name = label(120, { description: 'Unique, ignoring case.' });
+const NewStages = Type.Array(closed({ name: label(120), kind: StageKind, color: Type.Optional(nullable(Color)) }), {
   minItems: 3,
   maxItems: 100,
   description: 'In order: exactly one `hired` and one `rejected` stage, and at least one other.',

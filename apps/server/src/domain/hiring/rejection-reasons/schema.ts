@@ -1,5 +1,6 @@
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
+  label as labelText,
   nullable,
   oneOf,
   patch,
@@ -7,7 +8,6 @@ import {
   type Static,
   Timestamp,
   Type,
-  text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 
@@ -39,7 +39,7 @@ export const RejectionReasonOrTombstone = record('RejectionReasonOrTombstone', {
   deletedAt: Type.Optional(Timestamp),
 });
 
-const label = text(120, { description: 'Unique among the reasons of the same kind, ignoring case.' });
+const label = labelText(120, { description: 'Unique among the reasons of the same kind, ignoring case.' });
 
 export const NewRejectionReason = record('NewRejectionReason', {
   label,

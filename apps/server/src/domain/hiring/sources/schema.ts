@@ -1,5 +1,6 @@
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
+  label,
   nullable,
   oneOf,
   patch,
@@ -7,7 +8,6 @@ import {
   type Static,
   Timestamp,
   Type,
-  text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 
@@ -34,7 +34,7 @@ export const SourceOrTombstone = record('SourceOrTombstone', {
   deletedAt: Type.Optional(Timestamp),
 });
 
-const name = text(120, { description: 'Unique in the workspace, ignoring case.' });
+const name = label(120, { description: 'Unique in the workspace, ignoring case.' });
 
 export const NewSource = record('NewSource', { name, kind: SourceKind });
 export type NewSource = Static<typeof NewSource>;

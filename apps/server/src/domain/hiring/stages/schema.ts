@@ -1,4 +1,5 @@
 import {
+  label,
   nullable,
   oneOf,
   patch,
@@ -6,7 +7,6 @@ import {
   type Static,
   Timestamp,
   Type,
-  text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 
@@ -40,7 +40,7 @@ const Position = Type.Integer({
 });
 
 export const NewStage = record('NewStage', {
-  name: text(120),
+  name: label(120),
   kind: StageKind,
   color: Type.Optional(nullable(Color)),
   position: Type.Optional(Position),
@@ -48,7 +48,7 @@ export const NewStage = record('NewStage', {
 export type NewStage = Static<typeof NewStage>;
 
 export const StagePatch = patch('StagePatch', {
-  name: text(120),
+  name: label(120),
   kind: StageKind,
   color: nullable(Color),
   position: Position,

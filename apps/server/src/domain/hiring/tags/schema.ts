@@ -1,13 +1,13 @@
 import { BulkItemError, bulkIndex, MAX_BULK_ITEMS } from '../../../platform/http/contract/bulk.ts';
 import {
   closed,
+  label,
   nullable,
   oneOf,
   record,
   type Static,
   Timestamp,
   Type,
-  text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 
@@ -17,10 +17,10 @@ export type Tag = Static<typeof Tag>;
 export const TagOfCandidate = record('TagOfCandidate', { ...Tag.properties, candidateId: Uuid, createdAt: Timestamp });
 export type TagOfCandidate = Static<typeof TagOfCandidate>;
 
-export const NewTag = record('NewTag', { label: text(40) });
+export const NewTag = record('NewTag', { label: label(40) });
 export type NewTag = Static<typeof NewTag>;
 
-const Labels = Type.Array(text(40), { maxItems: 20 });
+const Labels = Type.Array(label(40), { maxItems: 20 });
 
 export const BulkTag = record('BulkTag', {
   candidateIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_BULK_ITEMS }),

@@ -1,5 +1,6 @@
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
+  label,
   nullable,
   oneOf,
   patch,
@@ -7,7 +8,6 @@ import {
   type Static,
   Timestamp,
   Type,
-  text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 
@@ -60,12 +60,12 @@ const shared = Type.Boolean({
 });
 
 export const NewSavedView = Type.Object(
-  { resource: ViewResource, name: text(120), query: ViewQuery, shared: Type.Optional(shared) },
+  { resource: ViewResource, name: label(120), query: ViewQuery, shared: Type.Optional(shared) },
   { additionalProperties: false, 'x-name': 'NewSavedView' },
 );
 export type NewSavedView = Static<typeof NewSavedView>;
 
-export const SavedViewPatch = patch('SavedViewPatch', { name: text(120), query: ViewQuery, shared });
+export const SavedViewPatch = patch('SavedViewPatch', { name: label(120), query: ViewQuery, shared });
 export type SavedViewPatch = Static<typeof SavedViewPatch>;
 
 export const viewFilters = {

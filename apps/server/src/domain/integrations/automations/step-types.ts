@@ -67,8 +67,8 @@ export const STEP_CONFIGS = {
   hire: closed({}),
   withdraw: closed({}),
   add_note: closed({ body: template(5_000) }),
-  add_tag: closed({ label: template(40) }),
-  remove_tag: closed({ label: template(40) }),
+  add_tag: closed({ label: template(40, undefined, 'label') }),
+  remove_tag: closed({ label: template(40, undefined, 'label') }),
   create_task: closed({
     title: template(200),
     ...patch('', {

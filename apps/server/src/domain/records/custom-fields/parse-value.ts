@@ -1,11 +1,11 @@
-import { hasFormat } from '../../../platform/http/contract/formats.ts';
+import { formatExpectation, hasFormat } from '../../../platform/http/contract/formats.ts';
 import { isUuid } from '../../../platform/ids/ids.ts';
+import { canonicalEmail, MAX_EMAIL } from '../../../platform/text/email-address.ts';
 import type { CustomField, FieldType } from './schema.ts';
 
 const MAX_TEXT = 1_000;
 const MAX_LONG_TEXT = 20_000;
 const MAX_URL = 2_000;
-const MAX_EMAIL = 320;
 const MAX_PHONE = 50;
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
@@ -29,7 +29,12 @@ const PARSERS: Readonly<Record<FieldType, Parser>> = {
   text: textOf(MAX_TEXT, (value) => (/[\r\n]/.test(value) ? 'must be a single line' : null)),
   long_text: textOf(MAX_LONG_TEXT),
   url: textOf(MAX_URL, (value) => (hasFormat('http-url', value) ? null : 'must be an http or https address')),
-  email: textOf(MAX_EMAIL, (value) => (hasFormat('email', value) ? null : 'must be an email address')),
+  email: (given) => {
+    const parsed = textOf(MAX_EMAIL)(given, { type: 'email', options: [] }, null);
+    if ('problem' in parsed) return parsed;
+    const value = canonicalEmail(String(given));
+    return value === null ? { problem: formatExpectation('email') } : { value };
+  },
   phone: textOf(MAX_PHONE, (value) => (/\d/.test(value) ? null : 'must be a phone number')),
   date: textOf(10, (value) => (hasFormat('calendar-date', value) ? null : 'must be a date: YYYY-MM-DD')),
   number: (value) =>

@@ -1,6 +1,7 @@
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   closed,
+  label,
   nullable,
   oneOf,
   patch,
@@ -78,14 +79,14 @@ export const CustomField = record('CustomField', {
 export type CustomField = Static<typeof CustomField>;
 
 const NewOption = closed({
-  value: text(100, { description: 'Stored on records. Unique within the field.' }),
+  value: label(100, { description: 'Stored on records. Unique within the field.' }),
   label: text(200),
   archived: Type.Optional(Type.Boolean({ default: false })),
 });
 export type NewOption = Static<typeof NewOption>;
 
 const changeable = {
-  label: text(120),
+  label: label(120),
   description: nullable(text(1_000)),
   options: Type.Array(NewOption, {
     maxItems: MAX_OPTIONS,

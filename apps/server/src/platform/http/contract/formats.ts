@@ -1,13 +1,10 @@
 import * as Format from 'typebox/format';
 import { isUuid } from '../../ids/ids.ts';
-import { isPlainName } from '../../text/plain-name.ts';
+import { canonicalEmail, canonicalOrSame } from '../../text/email-address.ts';
+import { canonicalLabel, isPlainName, linkIn, withoutMarks } from '../../text/plain-name.ts';
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
-// One @, no spaces or control characters, a dot inside the domain. Only sending an email can show whether the mailbox
-// exists.
-const EMAIL =
-  /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
 
 /** True if the day exists: 2024-02-29 does, 2023-02-29 does not. */
 function isDay(year: number, month: number, day: number): boolean {
@@ -33,8 +30,15 @@ function isHttpUrl(value: string): boolean {
   return URL.canParse(value);
 }
 
+interface KnownFormat {
+  check: (value: string) => boolean;
+  expected: string | ((value: string) => string);
+  /** The form in which a valid value is stored and compared. */
+  canonical?: (value: string) => string;
+}
+
 /** Check and error message of each `format` used in schemas. */
-const FORMATS: Record<string, { check: (value: string) => boolean; expected: string }> = {
+const FORMATS: Record<string, KnownFormat> = {
   uuid: { check: isUuid, expected: 'must be a UUID' },
   'date-time': {
     check: isDateTime,
@@ -47,19 +51,50 @@ const FORMATS: Record<string, { check: (value: string) => boolean; expected: str
   },
   'http-url': { check: isHttpUrl, expected: 'must be an http or https address' },
   'plain-name': {
-    check: isPlainName,
-    expected: 'must be a name: one line, without links, web or email addresses',
+    check: (value) => value === '' || isPlainName(value), // a schema determines whether it may be empty
+    expected: nameExpectation,
+    canonical: withoutMarks,
   },
-  email: { check: (value) => EMAIL.test(value), expected: 'must be an email address' },
+  label: {
+    check: (value) => value === '' || canonicalLabel(value) !== '',
+    expected: 'must not be empty',
+    canonical: canonicalLabel,
+  },
+  // Of people whom the team adds: it may call them what it likes.
+  name: {
+    check: (value) => value === '' || withoutMarks(value) !== '',
+    expected: 'must not be empty',
+    canonical: withoutMarks,
+  },
+  email: {
+    check: (value) => canonicalEmail(value) !== null,
+    expected:
+      'must be an email address, without invisible characters or letters that look like those of another alphabet',
+    canonical: canonicalOrSame,
+  },
 };
 
 for (const [name, { check }] of Object.entries(FORMATS)) Format.Set(name, check);
 
-export function formatExpectation(format: string): string {
-  return FORMATS[format]?.expected ?? `must be of the format ${format}`;
+/** What values of a format must be, quoting what is wrong with `value` where that helps. */
+export function formatExpectation(format: string, value = ''): string {
+  const expected = FORMATS[format]?.expected ?? `must be of the format ${format}`;
+  return typeof expected === 'string' ? expected : expected(value);
+}
+
+function nameExpectation(name: string): string {
+  const link = linkIn(name);
+  return link === null
+    ? 'must be a name, in one line and without links'
+    : `must be a name without links, but contains "${link.slice(0, 100)}"`;
 }
 
 /** Whether a text has a format that schemas know. */
 export function hasFormat(format: string, value: string): boolean {
   return FORMATS[format]?.check(value) ?? false;
+}
+
+/** Writes the values of a format in the form in which they are stored; undefined if every value already is. */
+export function canonicalForm(format: string): ((value: string) => string) | undefined {
+  return FORMATS[format]?.canonical;
 }

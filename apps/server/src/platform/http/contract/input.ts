@@ -3,6 +3,7 @@ import { Compile } from 'typebox/schema';
 import { Settings } from 'typebox/system';
 import { BadRequest, type FieldErrors, Invalid } from '../../errors/errors.ts';
 import { UUID_PATTERN } from '../../ids/ids.ts';
+import { canonicalValues } from './canonical-values.ts';
 import { KEYED } from './filters.ts';
 import { formatExpectation } from './formats.ts';
 import type { TSchema } from './schema.ts';
@@ -16,7 +17,10 @@ const MAX_VALUES = 100_000;
 const MAX_ERRORS = 100;
 Settings.Set({ maxErrors: MAX_ERRORS });
 
-/** Checks a value against a schema. @throws Invalid with every invalid path. */
+/**
+ * Checks a value against a schema, and writes its email addresses and names in the form in which they are stored.
+ * @throws Invalid with every invalid path.
+ */
 type InputCheck = (value: unknown) => void;
 
 /** Like `inputCheck`, for the result of `readQuery`: an error in a list names the parameter. */
@@ -37,14 +41,16 @@ export function queryCheck(schema: TSchema): InputCheck {
 
 /** Compiled on first use, so that a process that serves few operations does not compile all of them. */
 export function inputCheck(schema: TSchema, prefix = ''): InputCheck {
-  let compiled: ReturnType<typeof Compile> | undefined;
+  let compiled: { check: ReturnType<typeof Compile>; canonical: ReturnType<typeof canonicalValues> } | undefined;
   return (value) => {
-    compiled ??= Compile(schema);
-    if (!compiled.Check(value)) throw new Invalid(fieldErrors(compiled.Errors(value)[1], prefix));
+    compiled ??= { check: Compile(schema), canonical: canonicalValues(schema) };
+    const { check, canonical } = compiled;
+    if (!check.Check(value)) throw new Invalid(fieldErrors(check.Errors(value)[1], prefix, value));
+    canonical?.(value);
   };
 }
 
-function fieldErrors(errors: readonly TLocalizedValidationError[], prefix: string): FieldErrors {
+function fieldErrors(errors: readonly TLocalizedValidationError[], prefix: string, checked: unknown): FieldErrors {
   const fields: FieldErrors = {};
   const add = (pointer: string, property: string | null, message: string) => {
     const path = [prefix, ...pointer.split('/').slice(1).map(unescapePointer), property ?? ''].filter(
@@ -68,7 +74,7 @@ function fieldErrors(errors: readonly TLocalizedValidationError[], prefix: strin
         for (const property of error.params.requiredProperties) add(error.instancePath, property, 'is required');
         break;
       default:
-        add(error.instancePath, null, expectation(error));
+        add(error.instancePath, null, expectation(error, checked));
     }
   }
   // Only a union failed, and none of its members reported why.
@@ -80,10 +86,17 @@ function unescapePointer(part: string): string {
   return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function expectation(error: TLocalizedValidationError): string {
+/** The text that a JSON pointer leads to. */
+function textAt(value: unknown, pointer: string): string {
+  let found = value;
+  for (const part of pointer.split('/').slice(1)) found = (found as Record<string, unknown>)[unescapePointer(part)]; // it has an error, so it exists
+  return String(found);
+}
+
+function expectation(error: TLocalizedValidationError, checked: unknown): string {
   switch (error.keyword) {
     case 'format':
-      return formatExpectation(error.params.format);
+      return formatExpectation(error.params.format, textAt(checked, error.instancePath));
     case 'pattern':
       return String(error.params.pattern) === UUID_PATTERN
         ? 'must be a UUID'

@@ -1,5 +1,6 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { UUID_PATTERN } from '../../ids/ids.ts';
+import { MAX_EMAIL } from '../../text/email-address.ts';
 
 /**
  * Building blocks for the schemas of records, bodies and filters: plain JSON Schema 2020-12, so that the same object
@@ -69,6 +70,11 @@ export function text(maxLength: number, options: Record<string, unknown> = {}) {
   return Type.Unsafe<string>({ type: 'string', minLength: 1, maxLength, ...options });
 }
 
+/** The name of something, by which it is found again: texts that look the same are the same. */
+export function label(maxLength: number, options: Record<string, unknown> = {}) {
+  return text(maxLength, { format: 'label', ...options });
+}
+
 /** Long free text: up to 20,000 characters. */
 export const LongText = text(20_000);
 
@@ -78,7 +84,7 @@ export const HttpUrl = Type.Unsafe<string>({ type: 'string', format: 'http-url',
 export const EmailAddress = Type.Unsafe<string>({
   type: 'string',
   format: 'email',
-  maxLength: 320,
+  maxLength: MAX_EMAIL,
   examples: ['ada@example.com'],
 });
 

@@ -1,5 +1,6 @@
 import type { Change } from '../../../../platform/changes/change.ts';
 import { ApiError } from '../../../../platform/errors/errors.ts';
+import { fullName } from '../../../../platform/text/plain-name.ts';
 import { workspaceName } from '../../../email/queries.ts';
 import { queuePlainEmail } from '../../../email/queue-email.ts';
 import { applications } from '../../../hiring/applications/queries.ts';
@@ -84,7 +85,7 @@ async function answer(
       // Declining requires no code, so it is possible without an email address of the candidate's own.
       if (subject.email === null || subject.emailConfirmedAt === null) return;
       queuePlainEmail(tx, 'offer_receipt', {
-        to: { name: `${subject.firstName} ${subject.lastName}`, email: subject.email },
+        to: { name: fullName(subject), email: subject.email },
         subject: texts.text(`my.mail.receipt.subject.${decision}`, { company }),
         text: [
           texts.text(`my.mail.receipt.${decision}`),

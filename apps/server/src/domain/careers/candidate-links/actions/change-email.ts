@@ -1,4 +1,6 @@
 import { Conflict } from '../../../../platform/errors/errors.ts';
+import { addressKey, isSameAddress, MAX_EMAIL } from '../../../../platform/text/email-address.ts';
+import { fullName } from '../../../../platform/text/plain-name.ts';
 import { workspaceName } from '../../../email/queries.ts';
 import { queuePlainEmail } from '../../../email/queue-email.ts';
 import { updateCandidate } from '../../../hiring/candidates/change-candidate.ts';
@@ -9,12 +11,10 @@ import { ownAddress } from '../content/own-address.ts';
 import type { Subject } from '../content/page-queries.ts';
 import { type FormFields, fieldValue, readFields } from './form-fields.ts';
 
-const MAX_EMAIL = 320;
-
 /** The new address of the form. @throws FormError */
 export function readNewEmail(subject: Subject, fields: FormFields): string {
   const { newEmail } = readFields(fields, { newEmail: { required: true, maxLength: MAX_EMAIL, format: 'email' } });
-  if (newEmail.toLowerCase() === subject.email?.toLowerCase()) throw new FormError({ newEmail: 'my.error.same-email' });
+  if (isSameAddress(newEmail, subject.email)) throw new FormError({ newEmail: 'my.error.same-email' });
   return newEmail;
 }
 
@@ -23,7 +23,7 @@ export function readNewEmail(subject: Subject, fields: FormFields): string {
  * emails, and one for the new address, so that a typing error cannot either.
  */
 export function emailCodes(candidate: Subject, newEmail: string): { current: CodeFor; next: CodeFor } {
-  const subject = newEmail.toLowerCase();
+  const subject = addressKey(newEmail);
   return {
     current: { action: 'change_email', subject, email: ownAddress(candidate) },
     next: { action: 'confirm_email', subject, email: newEmail },
@@ -46,7 +46,7 @@ export async function changeEmail(request: CandidateRequest, subject: Subject, f
     });
     const company = await workspaceName(tx, link.workspaceId);
     queuePlainEmail(tx, 'candidate_notice', {
-      to: { name: `${subject.firstName} ${subject.lastName}`, email: ownAddress(subject) },
+      to: { name: fullName(subject), email: ownAddress(subject) },
       subject: texts.text('my.mail.email-changed.subject', { company }),
       text: texts.text('my.mail.email-changed.text', { company }),
       candidateId: link.candidateId,

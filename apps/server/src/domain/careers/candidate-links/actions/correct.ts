@@ -20,7 +20,7 @@ const MAX_CORRECTIONS_PER_DAY = 20;
 /** The contact details on the form, with the longest accepted value. The email address has a form of its own. */
 export const CONTACT_FIELDS = {
   firstName: { required: true, maxLength: 120, format: 'plain-name' },
-  lastName: { required: true, maxLength: 120, format: 'plain-name' },
+  lastName: { maxLength: 120, format: 'plain-name' },
   phone: { maxLength: 50 },
   location: { maxLength: 500 },
   linkedinUrl: { maxLength: 2_000, format: 'http-url' },
@@ -72,7 +72,7 @@ export async function correctSubmission(
     // A candidate whom the team has added has submitted nothing yet.
     if (previous === undefined) await insert({ profile: profileOf(candidate), answers: [] });
     const patch = Object.fromEntries(
-      Object.entries(contact).map(([name, value]) => [name, value === '' ? null : value]),
+      Object.entries(contact).map(([name, value]) => [name, value === '' && name !== 'lastName' ? null : value]),
     );
     const changedAnswers = answers.filter(
       ({ questionId, answer }) => previous?.find((one) => one.questionId === questionId)?.answer !== answer,

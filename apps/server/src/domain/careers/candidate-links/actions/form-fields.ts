@@ -1,4 +1,5 @@
 import * as Format from 'typebox/format';
+import { canonicalForm } from '../../../../platform/http/contract/formats.ts';
 import { withScheme } from '../../../../platform/text/web-address.ts';
 import type { MessageKey } from '../../career-site/languages/texts.ts';
 import { FormError } from '../content/form-error.ts';
@@ -51,5 +52,6 @@ export function readFields<Name extends string>(
 
 function typedValue(fields: FormFields, name: string, { format }: Rule): string {
   const value = fieldValue(fields, name);
-  return format === 'http-url' ? withScheme(value) : value;
+  if (format === 'http-url') return withScheme(value);
+  return format === undefined ? value : (canonicalForm(format)?.(value) ?? value);
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../../../../platform/changes/change.ts';
-import { isShortName } from '../../../../platform/text/plain-name.ts';
+import { fullName, isShortName } from '../../../../platform/text/plain-name.ts';
 import { workspaceName } from '../../../email/queries.ts';
 import { queuePlainEmail } from '../../../email/queue-email.ts';
 import { applications } from '../../../hiring/applications/queries.ts';
@@ -43,7 +43,7 @@ function emailCode(
 ): void {
   queuePlainEmail(tx, CODE_EMAIL, {
     // Whoever has the link can enter any address.
-    to: { name: isShortName(firstName, lastName) ? `${firstName} ${lastName}` : '', email },
+    to: { name: isShortName(firstName, lastName) ? fullName({ firstName, lastName }) : '', email },
     subject: texts.text('my.mail.code.subject', { company }),
     text: `${reason}\n\n${texts.text('my.mail.code.ignore')}`,
     candidateId: link.candidateId,

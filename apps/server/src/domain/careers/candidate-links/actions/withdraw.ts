@@ -1,6 +1,7 @@
 import type { Change } from '../../../../platform/changes/change.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
+import { fullName } from '../../../../platform/text/plain-name.ts';
 import { workspaceName } from '../../../email/queries.ts';
 import { queuePlainEmail } from '../../../email/queue-email.ts';
 import { withdrawApplication } from '../../../hiring/applications/end-application.ts';
@@ -68,7 +69,7 @@ async function emailWithdrawn(tx: Change, { link, texts }: CandidateRequest, sub
   if (subject.email === null || subject.emailConfirmedAt === null) return;
   const company = await workspaceName(tx, link.workspaceId);
   queuePlainEmail(tx, 'candidate_notice', {
-    to: { name: `${subject.firstName} ${subject.lastName}`, email: subject.email },
+    to: { name: fullName(subject), email: subject.email },
     subject: texts.text('my.mail.withdrawn.subject', { company }),
     text: texts.text('my.mail.withdrawn.text', { job: subject.jobTitle, days: UNDO_DAYS }),
     candidateId: link.candidateId,

@@ -162,7 +162,7 @@ describe('the application form of a career site', () => {
     const { email } = person();
     const wrong = {
       firstName: '<b>http://evil.example</b>',
-      lastName: '',
+      lastName: 'www.evil',
       email: 'nobody',
       'experience.3.company': 'Babbage',
       'experience.3.startDate': 'soon',
@@ -185,7 +185,7 @@ describe('the application form of a career site', () => {
       assert.ok(page.text.includes(`id="f-${field}-error"`), field);
     }
     assert.doesNotMatch(page.text, /<script(?! src=)|<b>Ada/);
-    const label = /href="#f-lastName"><span dir="auto">Last name<\/span>: This field is required\./;
+    const label = /href="#f-lastName"><span dir="auto">Last name<\/span>: Please enter a name without the link “www.evil”\./;
     assert.match(summary, label);
     const kept = valuesIn(page);
     assert.equal(kept['questionAnswers.site'], 'ftp://x');

@@ -28,6 +28,8 @@ export function errorsIn(
 }
 
 function textFor(texts: Texts, name: string, message: string, isUrl: boolean): string {
+  const part = /contains "(.*)"$/.exec(message)?.[1];
+  if (part !== undefined) return texts.text('apply.error.name-link', { part });
   if (name === 'consentGiven') return texts.text('apply.error.consent');
   if (/\brequired\b|at least one/.test(message)) return texts.text('apply.error.required');
   if (name === 'resume' || name === 'photo') {

@@ -114,11 +114,11 @@ function aboutYou(site: Site, { config: { sections: parts }, filled }: ApplyForm
   const names = html`<div class="pair">${text('firstName', texts.text('apply.first-name'), {
     autocomplete: 'given-name',
     maxLength: 120,
-  })}${text('lastName', texts.text('apply.last-name'), { autocomplete: 'family-name', maxLength: 120 })}</div>`;
+  })}${text('lastName', texts.text('apply.last-name'), { autocomplete: 'family-name', maxLength: 120, isRequired: false })}</div>`;
   return html`<fieldset class="panel"><legend>${texts.text('apply.about-you')}</legend>${names}${text(
     'email',
     texts.text('apply.email'),
-    { type: 'email', autocomplete: 'email', maxLength: 320 },
+    { type: 'email', autocomplete: 'email', maxLength: 254 },
   )}${optional('phone', texts.text('apply.phone'), { type: 'tel', autocomplete: 'tel', maxLength: 50 })}${optional(
     'address',
     texts.text('apply.address'),

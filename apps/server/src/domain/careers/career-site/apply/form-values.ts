@@ -46,6 +46,7 @@ export function submissionOf(values: FormValues): Record<string, unknown> {
   const lastTouch = touchOf(touchParameters((name) => values.get(name)));
   if (lastTouch !== null) body.attribution = { lastTouch };
   for (const name of TEXTS) set(body, name, values.get(name));
+  if (values.has('lastName')) body.lastName ??= '';
   const size = Number(values.get('resumeFileSize'));
   if (body.resumeKey !== undefined && Number.isSafeInteger(size)) body.resumeFileSize = size;
   for (const token of TOKENS) set(body, 'captchaToken', values.get(token));

@@ -2,6 +2,7 @@ import { change } from '../../../../platform/changes/change.ts';
 import type { Context } from '../../../../platform/context/context.ts';
 import { NotFound } from '../../../../platform/errors/errors.ts';
 import type { Visitor } from '../../../../platform/http/contract/callers.ts';
+import { fullName } from '../../../../platform/text/plain-name.ts';
 import { claimableSince } from '../../../hiring/files/check-upload.ts';
 import { quarantine } from '../quarantine/quarantine.ts';
 import { checkUploads } from '../submissions/check-uploads.ts';
@@ -46,7 +47,7 @@ export async function submitApplication(context: Context, slug: string, body: Bo
     await visitor.takeQuota({ bytes: visitor.bodyBytes, subject: { email, bytes: sizeOf(files) } });
   }
   const { firstName, lastName } = submission.fields;
-  const actor = { type: 'candidate' as const, id: null, name: `${firstName} ${lastName}` };
+  const actor = { type: 'candidate' as const, id: null, name: fullName({ firstName, lastName }) };
   return change({ ...context, actor }, async (tx) => {
     const origin = { ip: visitor.ip, userAgent: visitor.userAgent, at: null };
     await takeSubmission(tx, { jobId: row.jobId, form, submission, values, files, origin, requireJob: requireOpen });

@@ -1,4 +1,12 @@
-import { EmailAddress, HttpUrl, LongText, type Static, Type, text } from '../../../../platform/http/contract/schema.ts';
+import {
+  EmailAddress,
+  HttpUrl,
+  LongText,
+  label,
+  type Static,
+  Type,
+  text,
+} from '../../../../platform/http/contract/schema.ts';
 import { GivenAttribution } from '../../../hiring/attribution/attribution.ts';
 import { NewEducation, NewExperience } from '../../../hiring/candidates/work-history.ts';
 import { FileName } from '../../../hiring/files/presign.ts';
@@ -10,7 +18,14 @@ type Section = keyof ApplicationConfig['sections'];
 /** Names appear in emails to the given address, so they must not carry links or other content. */
 const Name = text(120, { format: 'plain-name' });
 
-const always = { firstName: Name, lastName: Name, email: EmailAddress };
+const LastName = Type.Unsafe<string>({
+  type: 'string',
+  maxLength: 120,
+  format: 'plain-name',
+  description: 'Empty for a person with one name.',
+});
+
+const always = { firstName: Name, lastName: LastName, email: EmailAddress };
 
 /** Fields that belong to a section of the form, which may be disabled. */
 const bySection = {
@@ -32,7 +47,7 @@ const bySection = {
     description: 'The `fileUrl` of the upload link.',
   }),
 };
-const free = { consentGiven: Type.Boolean(), source: text(200) };
+const free = { consentGiven: Type.Boolean(), source: label(200) };
 
 const optional = Object.fromEntries(
   Object.entries({ ...bySection, ...free }).map(([field, schema]) => [field, Type.Optional(schema)]),

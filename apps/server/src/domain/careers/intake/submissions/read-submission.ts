@@ -55,7 +55,9 @@ export function readSubmission(form: Form, body: Body): Submission {
 function pickFields({ sections }: ApplicationConfig, body: Body): Body {
   const given: Body = {};
   for (const field of FIELD_NAMES) {
-    if (!Object.hasOwn(body, field) || isEmpty(body[field])) continue;
+    // An empty last name says that there is none; a missing one was forgotten.
+    if (!Object.hasOwn(body, field) || (isEmpty(body[field]) && !(field === 'lastName' && body[field] === '')))
+      continue;
     if (isBySection(field) && !isShown(sections, field)) continue;
     const value = body[field];
     given[field] = isLink(field) && typeof value === 'string' ? withScheme(value) : value;

@@ -1,5 +1,6 @@
 import {
   LongText,
+  label,
   nullable,
   patch,
   record,
@@ -29,7 +30,7 @@ export const MessageTemplateOrTombstone = record('MessageTemplateOrTombstone', {
 
 const variables = `Variables: ${MESSAGE_VARIABLES.map((name) => `\`{{ ${name} }}\``).join(', ')}.`;
 const required = {
-  name: text(100),
+  name: label(100),
   subject: text(500),
   text: Type.Unsafe<string>({ ...LongText, description: variables }),
 };

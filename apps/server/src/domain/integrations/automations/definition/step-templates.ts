@@ -1,5 +1,5 @@
 import { messageOf } from '../../../../platform/errors/message-of.ts';
-import { hasFormat } from '../../../../platform/http/contract/formats.ts';
+import { canonicalForm, hasFormat } from '../../../../platform/http/contract/formats.ts';
 import { renderIfSmall } from '../../../../platform/templates/templates.ts';
 import type { Problem } from '../conditions/condition.ts';
 import { isObject } from '../conditions/read-field.ts';
@@ -85,7 +85,8 @@ export function assembleConfig<Kind extends Step>(step: Kind, rendered: readonly
     // A message must not contain a part of a secret, which could no longer be masked.
     const message = problemOf(text, field, required, step.type !== 'http_request');
     if (message !== null) problems.push({ path, message });
-    return text === '' ? undefined : text;
+    if (text === '') return undefined;
+    return (field.format === undefined ? undefined : canonicalForm(field.format)?.(text)) ?? text;
   });
   return { config: config as Kind['config'], problems }; // the same shape with rendered texts
 }
@@ -99,6 +100,7 @@ function problemOf(rendered: string, { format }: TemplateField, required: boolea
 
 const NAMES: Readonly<Record<string, string>> = {
   email: 'an email address',
+  label: 'a visible text',
   'http-url': 'an http or https address',
   'date-time': 'an ISO 8601 time with an offset',
   'calendar-date': 'a day, YYYY-MM-DD',

@@ -1,5 +1,6 @@
 import { ExistsAlready } from '../../../../platform/changes/existing-record.ts';
 import { batchQuery } from '../../../../platform/database/query-batcher.ts';
+import { fullName } from '../../../../platform/text/plain-name.ts';
 import { queuePlainEmail } from '../../../email/queue-email.ts';
 import type { Candidate } from '../../../hiring/candidates/schema.ts';
 import { createNote } from '../../../hiring/notes/change-note.ts';
@@ -86,7 +87,7 @@ export async function sendEmailStep({ tx, data }: StepScope, { to, subject, body
 
 function addressOf({ firstName, lastName, email }: Candidate) {
   if (email === null) throw permanentFailure('The candidate has no email address.');
-  return { name: `${firstName} ${lastName}`, email };
+  return { name: fullName({ firstName, lastName }), email };
 }
 
 async function firstOwner({ tx }: StepScope): Promise<string> {
