@@ -726,7 +726,7 @@ export interface paths {
         };
         /**
          * Get the text of a file
-         * @description Returns the plain text of a document (pdf, doc, docx, odt, rtf, txt), which is extracted in the background after the upload. Returns 409 with `details.status` until the file is `clean`. Requires `files:read`.
+         * @description Returns the plain text of a document (pdf, doc, docx, odt, rtf, txt), and apart from it the words that a reader of the document does not see. It is extracted in the background after the upload. Returns 409 with `details.status` until the file is `clean`. Requires `files:read`.
          */
         get: operations["getFileText"];
         put?: never;
@@ -6079,7 +6079,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The external references of a file changed, or a merge moved it to another candidate or application
+         * The external references of a file changed, its text was read, or a merge moved it to another candidate or application
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onFileUpdated"];
@@ -8679,6 +8679,11 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "clean" | "rejected";
+            /**
+             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+             * @enum {string|null}
+             */
+            textStatus: "read" | "no_text" | "unreadable" | null;
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
@@ -8711,6 +8716,11 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "clean" | "rejected";
+            /**
+             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+             * @enum {string|null}
+             */
+            textStatus: "read" | "no_text" | "unreadable" | null;
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
@@ -8768,6 +8778,11 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "clean" | "rejected";
+            /**
+             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+             * @enum {string|null}
+             */
+            textStatus: "read" | "no_text" | "unreadable" | null;
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
@@ -8812,12 +8827,32 @@ export interface components {
              */
             status: "pending" | "ready" | "failed" | "unsupported";
             /**
-             * @description Plain text of at most 120,000 characters, with the lines of the document; wide gaps within a line are tabs. Written by the candidate: escape it before you show it.
+             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+             * @enum {string|null}
+             */
+            textStatus: "read" | "no_text" | "unreadable" | null;
+            /**
+             * @description What a reader sees: plain text of at most 120,000 characters, with the lines of the document; wide gaps within a line are tabs. Written by the candidate: escape it before you show it.
              * @example Thank you for your application.
              */
             text: string | null;
+            /** @description Words of the document that a reader does not see, at most 10,000 characters. They are not part of `text`, are not searched, and nothing is proposed from them. The recognized text of a scan, invisible above the picture of its page, is part of `text`. */
+            hiddenText: components["schemas"]["HiddenText"][] | null;
+        };
+        HiddenText: {
+            /** @example Thank you for your application. */
+            text: string;
+            /** @description Null for formats without pages. */
+            page: number | null;
+            /** @enum {string} */
+            how: "invisible_render_mode" | "background_color" | "tiny" | "off_page" | "hidden_run";
         };
         ResumePrefill: {
+            /**
+             * @description `no_text`: the document has no text, as a scan. `unreadable`: its letters have no known meaning, as with a font without a character map. Nothing is proposed from either; the file can be submitted nevertheless.
+             * @enum {string}
+             */
+            textStatus: "read" | "no_text" | "unreadable";
             fields: {
                 firstName: components["schemas"]["ProposedText"] | null;
                 lastName: components["schemas"]["ProposedText"] | null;
