@@ -5,6 +5,7 @@ import { text } from '../../text/index.ts';
 import { Loading } from '../../ui/states.tsx';
 import { displayOf, type FileOf, fileBytes } from './file-bytes.ts';
 import { ImageView } from './image-view.tsx';
+import { TextStatus } from './text-status.tsx';
 import { TextView } from './text-view.tsx';
 
 // Loaded on demand: pdf.js is larger than the rest of the console.
@@ -31,6 +32,7 @@ export function DocumentView({ candidateId, file }: FileOf) {
   const of = { candidateId, file };
   return (
     <div ref={frame} className="min-w-0">
+      <TextStatus of={file} />
       {display === 'pdf' && width > 0 && (
         <Suspense fallback={<Loading lines={12} />}>
           <PdfView key={file.id} {...of} width={width} />

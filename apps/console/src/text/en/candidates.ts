@@ -249,6 +249,11 @@ export const candidates = {
     uploading: (name: string) => `Uploading ${name}…`,
     uploaded: 'File uploaded.',
     statuses: { pending: 'Virus scan in progress', clean: '', rejected: 'Blocked by the virus scan' },
+    textStatuses: {
+      read: '',
+      no_text: 'This file has no text, as a scan: search does not find its words.',
+      unreadable: 'The text of this file cannot be read: search does not find its words.',
+    },
     unknownType: 'This file type is not supported.',
     storageError: (status: number) => `The file storage returned an error (${status}). Try again.`,
     empty: 'No files yet',

@@ -3,8 +3,9 @@ import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.ts';
 import { ApiError, Unavailable } from '../errors/errors.ts';
 import { TimeBudget, type TimeBudgetLimits } from '../evaluation/time-budget.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
-import type { Analysis } from './parser-thread.ts';
+import type { ReadDocument } from './parser-thread.ts';
 import { createTextExtractor, type TextExtractor } from './text-extractor.ts';
+import type { TextStatus } from './text-status.ts';
 
 export interface DocumentReaderOptions {
   /** A module whose `analyze(text)` gets the text with its lines, in the separate process. */
@@ -27,6 +28,11 @@ interface DocumentRequest {
   contentType: string;
   /** Loads the document when it is its turn, so that waiting documents take no memory. */
   load: () => Promise<Uint8Array>;
+}
+
+interface AnalyzedDocument {
+  value: unknown;
+  textStatus: TextStatus;
 }
 
 const BUDGET = { burstMs: 20_000, perSecondMs: 200 };
@@ -61,11 +67,11 @@ export class DocumentReader {
 
   /**
    * @param signal of a caller who no longer waits
-   * @returns what `analyze` returned
+   * @returns what `analyze` returned, for an empty text if the document's is unreadable
    * @throws ExtractionFailed for the document; ApiError 429 when the processor time is used up; Unavailable when too many wait
    * or the process was lost; errors of `load`
    */
-  async analyze(request: DocumentRequest, signal: AbortSignal | null = null): Promise<unknown> {
+  async analyze(request: DocumentRequest, signal: AbortSignal | null = null): Promise<AnalyzedDocument> {
     const { workspaceId, visitor } = request;
     const source = visitor === null ? workspaceId : `visitors of ${workspaceId}`;
     const require = () => {
@@ -83,9 +89,9 @@ export class DocumentReader {
       };
       const startedAt = performance.now();
       try {
-        const { value, processorMs } = await this.#read(bytes, request.contentType);
-        spend(processorMs);
-        return value;
+        const { analysis, textStatus } = await this.#read(bytes, request.contentType);
+        spend(analysis!.processorMs); // every extractor here has a module for it
+        return { value: analysis!.value, textStatus };
       } catch (error) {
         // What a document that fails has cost is not known, only its limits.
         spend(Math.min(performance.now() - startedAt, this.#timeoutMs));
@@ -101,12 +107,11 @@ export class DocumentReader {
     await Promise.all(this.#extractors.map((extractor) => extractor.close()));
   }
 
-  async #read(bytes: Uint8Array, contentType: string): Promise<Analysis> {
+  async #read(bytes: Uint8Array, contentType: string): Promise<ReadDocument> {
     // There are as many as tasks that run concurrently.
     const extractor = this.#extractors.pop()!;
     try {
-      const { analysis } = await extractor.extract(bytes, contentType);
-      return analysis!; // every extractor here has a module for it
+      return await extractor.extract(bytes, contentType);
     } catch (error) {
       if (error instanceof ExtractionFailed) throw error;
       throw new Unavailable('The document could not be read at the moment. Try again shortly.');

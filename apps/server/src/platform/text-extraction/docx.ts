@@ -12,6 +12,7 @@ export function readDocx(bytes: Buffer, sink: TextSink): void {
   const archive = new ZipArchive(bytes);
   const body = archive.names.filter((name) => BODY.test(name));
   if (body.length === 0) throw new ExtractionFailed('malformed', 'The archive contains no word-processing document.');
+  sink.hasPictures = archive.names.some((name) => name.startsWith('word/media/'));
   const around = archive.names.filter((name) => AROUND.test(name));
   for (const name of [...body, ...around]) {
     if (sink.full) return;

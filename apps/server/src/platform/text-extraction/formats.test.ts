@@ -143,8 +143,8 @@ test('txt: UTF-8, UTF-16 with a byte order mark, and Latin-1 are distinguished',
 test('text is normalised so that PostgreSQL stores it and search finds it', () => {
   const sink = new TextSink(1000);
   sink.add('  a\u0000b\u0007\t\n\u00a0 c\u0301\ud800 x\udc00y so\u00adft \u200b \ufeffz \ue000 \ud83d');
-  sink.add('\ude00 \u0085 end ');
-  assert.deepEqual(sink.result(), { text: 'ab \u0107 xy soft z 😀 end', truncated: false });
+  sink.add('\ude00 \u0085 end of the normalised text of this document ');
+  assert.equal(sink.result().text, 'ab \u0107 xy soft z 😀 end of the normalised text of this document');
 });
 
 test('lines: line ends, wide gaps and columns are kept in every format', async (t) => {
@@ -187,6 +187,6 @@ test('text beyond the maximum is cut, never within a character', async () => {
   const cut = await short.extract(Buffer.from('abcd😀efgh'), TYPES.txt);
   const whole = await short.extract(Buffer.from('  abc        e  '), TYPES.txt);
   await short.close();
-  assert.deepEqual(cut, { text: 'abcd', truncated: true });
+  assert.deepEqual([cut.text, cut.truncated], ['abcd', true]);
   assert.equal(whole.text, 'abc e');
 });

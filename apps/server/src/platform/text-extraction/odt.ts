@@ -9,6 +9,7 @@ export function readOdt(bytes: Buffer, sink: TextSink): void {
   if (!archive.names.includes('content.xml')) {
     throw new ExtractionFailed('malformed', 'The archive contains no OpenDocument text.');
   }
+  sink.hasPictures = archive.names.some((name) => name.startsWith('Pictures/'));
   for (const name of ['content.xml', 'styles.xml']) {
     if (sink.full || !archive.names.includes(name)) continue;
     scanXml(decodeXml(archive.read(name)), new OdtVisitor(sink));

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { lowerPriority } from '../concurrency/low-priority.ts';
 import { confinement } from '../confinement/confinement.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
-import { type Analysis, type Outcome, type Task, WAITING_FACTOR } from './parser-thread.ts';
-import type { ExtractedText } from './text-sink.ts';
+import { type Outcome, type ReadDocument, type Task, WAITING_FACTOR } from './parser-thread.ts';
 
 /** A request to the process. */
 export interface ParserOrder {
@@ -66,7 +65,7 @@ export class ParserProcess {
    * another Error when the process ended for a reason unrelated to the document. The process keeps the service alive only
    * while it reads.
    */
-  async read(task: Task, timeoutMs: number): Promise<ExtractedText & { analysis?: Analysis }> {
+  async read(task: Task, timeoutMs: number): Promise<ReadDocument> {
     this.#child.ref();
     this.#child.channel?.ref();
     const answer = await this.#answer({ task, timeoutMs }).finally(() => this.#release());

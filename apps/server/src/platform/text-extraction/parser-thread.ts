@@ -19,8 +19,10 @@ export interface Analysis {
   processorMs: number;
 }
 
+export type ReadDocument = ExtractedText & { analysis?: Analysis };
+
 /** The reply of the thread. */
-export type Outcome = (ExtractedText & { analysis?: Analysis }) | { reason: ExtractionFailure; message: string };
+export type Outcome = ReadDocument | { reason: ExtractionFailure; message: string };
 
 const MIB = 1024 * 1024;
 const YOUNG_GENERATION_MB = 32;
@@ -68,7 +70,7 @@ export class ParserThread {
    * `timeoutMs` limits processor time; the wall-clock limit is four times that. Rejects with `ExtractionFailed`, or with
    * another Error when the thread ended for a reason unrelated to the document. It keeps the process alive while it reads.
    */
-  async read(task: Task, timeoutMs: number): Promise<ExtractedText & { analysis?: Analysis }> {
+  async read(task: Task, timeoutMs: number): Promise<ReadDocument> {
     this.#worker.ref();
     const outcome = await this.#outcome(task, timeoutMs).finally(() => this.#worker.unref());
     if ('text' in outcome) return outcome;

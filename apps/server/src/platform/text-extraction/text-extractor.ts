@@ -1,8 +1,8 @@
 import { ExtractionFailed } from './extraction-failed.ts';
 import { ParserProcess } from './parser-process.ts';
-import type { Analysis } from './parser-thread.ts';
+import type { ReadDocument } from './parser-thread.ts';
 import { READERS } from './read-document.ts';
-import type { ExtractedText, TextForm } from './text-sink.ts';
+import type { TextForm } from './text-sink.ts';
 
 export interface TextExtractorOptions {
   /** Processor time limit for one document in milliseconds; the wall-clock limit is four times that. 10 s if unset. */
@@ -26,7 +26,7 @@ export interface TextExtractor {
    * Documents are read one at a time in a separate process; `bytes` is not transferred.
    * Rejects with `ExtractionFailed`, or with another Error when the process could not start or was closed meanwhile.
    */
-  extract(bytes: Uint8Array, contentType: string): Promise<ExtractedText & { analysis?: Analysis }>;
+  extract(bytes: Uint8Array, contentType: string): Promise<ReadDocument>;
   /** Stops the process. Queued documents are rejected. */
   close(): Promise<void>;
 }

@@ -1,3 +1,5 @@
+import { judgeText, type TextStatus } from './text-status.ts';
+
 /** Characters that carry no text: control, private use, soft hyphens, zero-width spaces, byte order marks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u2060\ufeff\p{Co}]/gu;
@@ -8,14 +10,32 @@ const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u20
 const SHAPES = /[\u2e80-\u2fdf\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc\uff00-\uffef]+/g;
 const LONE_SURROGATE = /\p{Cs}/gu;
 
-export interface ExtractedText {
+export const HIDING_METHODS = ['invisible_render_mode', 'background_color', 'tiny', 'off_page', 'hidden_run'] as const;
+export type HidingMethod = (typeof HIDING_METHODS)[number];
+
+/** Words that a reader of the document does not see. */
+export interface HiddenText {
   text: string;
+  /** From 1; null for formats without pages. */
+  page: number | null;
+  how: HidingMethod;
+}
+
+export interface ExtractedText {
+  /** Empty if it is unreadable. */
+  text: string;
+  textStatus: TextStatus;
+  hiddenText: HiddenText[];
   /** The text exceeded the maximum. */
   truncated: boolean;
 }
 
 /** `words` for search: white space is collapsed. `lines`: lines are kept, and wide gaps within a line are tabs. */
 export type TextForm = 'words' | 'lines';
+
+/** As much as is of use to who judges a document. */
+const MAX_HIDDEN_LENGTH = 10_000;
+const MAX_HIDDEN_PIECES = 200;
 
 /** Collects the text of a document up to a limit. Readers stop when it is full. */
 export class TextSink {
@@ -24,6 +44,11 @@ export class TextSink {
   readonly #rawLimit: number;
   readonly #pieces: string[] = [];
   #length = 0;
+  /** The pages that were read; null for formats without pages. */
+  pages: number | null = null;
+  hasPictures = false;
+  readonly #hidden: HiddenText[] = [];
+  #hiddenLength = 0;
 
   /** `maxLength` of the normalized text, in UTF-16 units. Twice that is collected, because normalization shortens it. */
   constructor(maxLength: number, form: TextForm = 'words') {
@@ -46,25 +71,48 @@ export class TextSink {
     this.#length += kept.length;
   }
 
+  /** Adds words to those that follow on the same page and are hidden in the same way. */
+  addHidden(piece: string, how: HidingMethod): void {
+    const kept = piece.slice(0, MAX_HIDDEN_LENGTH - this.#hiddenLength);
+    const last = this.#hidden.at(-1);
+    const isNext = last !== undefined && last.page === this.pages && last.how === how;
+    if (kept === '' || (!isNext && this.#hidden.length === MAX_HIDDEN_PIECES)) return;
+    this.#hiddenLength += kept.length;
+    if (isNext) last.text += kept;
+    else this.#hidden.push({ text: kept, page: this.pages, how });
+  }
+
   /**
    * Normalizes text for PostgreSQL and search: no control characters, no lone surrogates, letters instead of their shapes, Unicode NFC; as words, each run
    * of white space is one space.
    */
   result(): ExtractedText {
-    const text = this.#pieces
-      .join('')
-      .replace(LONE_SURROGATE, '')
-      .replace(NO_TEXT, '')
-      .replace(/[\s\u0085]+/gu, this.#form === 'words' ? () => ' ' : whiteSpaceOfLines)
-      .replace(SHAPES, (shapes) => shapes.normalize('NFKC'))
-      .normalize('NFC')
-      .trim();
+    const collected = this.#pieces.join('');
+    const { pages, hasPictures } = this;
+    const textStatus = judgeText({ text: collected, pages, hasPictures });
+    const hiddenText = this.#hidden
+      .map((hidden) => ({ ...hidden, text: normalized(hidden.text, () => ' ') }))
+      .filter(({ text }) => text !== '');
+    if (textStatus === 'unreadable') return { text: '', textStatus, hiddenText, truncated: false };
+    const text = normalized(collected, this.#form === 'words' ? () => ' ' : whiteSpaceOfLines);
     const cut = text.length > this.#maxLength;
     return {
       text: cut ? text.slice(0, this.#maxLength).replace(LONE_SURROGATE, '').trimEnd() : text,
+      textStatus,
+      hiddenText,
       truncated: cut || this.full,
     };
   }
+}
+
+function normalized(text: string, whiteSpace: (space: string) => string): string {
+  return text
+    .replace(LONE_SURROGATE, '')
+    .replace(NO_TEXT, '')
+    .replace(/[\s\u0085]+/gu, whiteSpace)
+    .replace(SHAPES, (shapes) => shapes.normalize('NFKC'))
+    .normalize('NFC')
+    .trim();
 }
 
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;

@@ -5,6 +5,7 @@ import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
+import { TextStatus } from '../../../records/documents/text-status.tsx';
 import { ExternalRefList } from '../../../records/external-refs.tsx';
 import { text } from '../../../text/index.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -48,10 +49,11 @@ export function FilesTab({ candidateId }: { candidateId: string }) {
         columns={[
           {
             title: t.title,
-            cell: ({ fileName, status, externalRefs }) => (
+            cell: ({ fileName, status, textStatus, externalRefs }) => (
               <>
                 <span className="break-all">{fileName}</span>
                 {status !== 'clean' && <span className="text-muted block">{t.statuses[status]}</span>}
+                <TextStatus of={{ textStatus }} />
                 <span className="block text-xs">
                   <ExternalRefList refs={externalRefs} />
                 </span>

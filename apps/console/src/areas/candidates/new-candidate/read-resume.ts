@@ -28,7 +28,8 @@ export async function readResume(file: File): Promise<ReadResume> {
 
 async function proposedFields(key: string): Promise<ProposedFields | null> {
   try {
-    return (await apiWithoutRetries.post('/files/prefill', { body: { key } })).data.fields;
+    const { data } = await apiWithoutRetries.post('/files/prefill', { body: { key } });
+    return data.textStatus === 'read' ? data.fields : null;
   } catch (error) {
     if (error instanceof RolecallError) return null;
     throw error;

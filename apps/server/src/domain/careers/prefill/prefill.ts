@@ -28,13 +28,12 @@ interface Document {
 export async function prefillForVisitor(context: PublicContext, key: string): Promise<ResumePrefill> {
   const { visitor } = context;
   const upload = await requireUpload(context, key, 'resume');
-  const parsed = await visitor.callOut((signal) => read(context, upload, visitorAt(visitor.ip), signal));
-  return toPrefill(parsed);
+  return visitor.callOut((signal) => read(context, upload, visitorAt(visitor.ip), signal));
 }
 
 /** The values that an upload proposes for a candidate who does not exist yet. @throws Invalid naming `key` */
 export async function prefillFromUpload(context: Context, key: string): Promise<ResumePrefill> {
-  return toPrefill(await read(context, await requireUpload(context, key, 'file'), null, null));
+  return read(context, await requireUpload(context, key, 'file'), null, null);
 }
 
 /**
@@ -47,7 +46,7 @@ export async function prefillFromFile(context: Context, id: string): Promise<Ope
   requireClean(file);
   if (!Object.hasOwn(DOCUMENT_TYPES, file.fileType)) throw Invalid.field('id', 'must be the ID of a document');
   const document = { key: file.storageKey, contentType: file.fileType, isScanned: true, field: 'id' };
-  const prefill = toPrefill(await read(context, document, null, null));
+  const prefill = await read(context, document, null, null);
   return new OperationResult(prefill, { subjectIds: [file.candidateId] });
 }
 
@@ -83,7 +82,7 @@ async function read(
   document: Document,
   visitor: string | null,
   signal: AbortSignal | null,
-): Promise<ParsedResume> {
+): Promise<ResumePrefill> {
   const { key, contentType, field } = document;
   const load = async () => {
     const bytes = await services.storage.read(key);
@@ -95,8 +94,10 @@ async function read(
     return bytes;
   };
   try {
-    const analysis = await services.documentReader.analyze({ workspaceId, visitor, contentType, load }, signal);
-    return analysis as ParsedResume; // what the module of the reader returns
+    const request = { workspaceId, visitor, contentType, load };
+    const { value, textStatus } = await services.documentReader.analyze(request, signal);
+    const parsed = value as ParsedResume; // what the module of the reader returns
+    return { textStatus, fields: textStatus === 'read' ? toFields(parsed) : NOTHING };
   } catch (error) {
     if (error instanceof ExtractionFailed) throw Invalid.field(field, FAILURES[error.reason]);
     throw error;
@@ -117,30 +118,34 @@ async function requireHarmless({ fileScanner }: Context['services'], bytes: Uint
 /** The lengths that the fields of a candidate can have; longer values are not proposed. */
 const MAX = { firstName: 120, lastName: 120, email: 254, phone: 50, headline: 300, url: 2_000, entry: 200 };
 
-function toPrefill(parsed: ParsedResume): ResumePrefill {
+function toFields(parsed: ParsedResume): ResumePrefill['fields'] {
   const text = (proposal: Proposal<string> | null, longest: number) =>
     proposal === null || proposal.value.length > longest ? null : rounded(proposal);
   const phone =
     parsed.phone === null ? null : { ...parsed.phone, ...parsed.phone.value, value: parsed.phone.value.number };
   const fits = (...texts: (string | null)[]) => texts.every((one) => one === null || one.length <= MAX.entry);
   return {
-    fields: {
-      firstName: text(parsed.firstName, MAX.firstName),
-      lastName: text(parsed.lastName, MAX.lastName),
-      email: text(parsed.email, MAX.email),
-      phone:
-        phone === null || phone.value.length > MAX.phone
-          ? null
-          : rounded({ value: phone.value, country: phone.country, confidence: phone.confidence }),
-      headline: text(parsed.headline, MAX.headline),
-      linkedinUrl: text(parsed.linkedinUrl, MAX.url),
-      githubUrl: text(parsed.githubUrl, MAX.url),
-      websiteUrl: text(parsed.websiteUrl, MAX.url),
-      experience: parsed.experience.filter(({ company, title }) => fits(company, title)).map(rounded),
-      education: parsed.education.filter(({ school, degree, field }) => fits(school, degree, field)).map(rounded),
-    },
+    firstName: text(parsed.firstName, MAX.firstName),
+    lastName: text(parsed.lastName, MAX.lastName),
+    email: text(parsed.email, MAX.email),
+    phone:
+      phone === null || phone.value.length > MAX.phone
+        ? null
+        : rounded({ value: phone.value, country: phone.country, confidence: phone.confidence }),
+    headline: text(parsed.headline, MAX.headline),
+    linkedinUrl: text(parsed.linkedinUrl, MAX.url),
+    githubUrl: text(parsed.githubUrl, MAX.url),
+    websiteUrl: text(parsed.websiteUrl, MAX.url),
+    experience: parsed.experience.filter(({ company, title }) => fits(company, title)).map(rounded),
+    education: parsed.education.filter(({ school, degree, field }) => fits(school, degree, field)).map(rounded),
   };
 }
+
+/** Of a document whose text cannot be read. */
+const NOTHING: ResumePrefill['fields'] = {
+  ...{ firstName: null, lastName: null, email: null, phone: null, headline: null },
+  ...{ linkedinUrl: null, githubUrl: null, websiteUrl: null, experience: [], education: [] },
+};
 
 const rounded = <Value extends { confidence: number }>(value: Value): Value => ({
   ...value,

@@ -1,4 +1,5 @@
 import { nullable, record, type Static, type TSchema, Type } from '../../../platform/http/contract/schema.ts';
+import { TextStatus } from '../../hiring/files/schema.ts';
 
 const Confidence = Type.Number({
   minimum: 0,
@@ -40,6 +41,11 @@ const ProposedEducation = record('ProposedEducation', {
 
 /** The fields of a candidate that a resume names. */
 export const ResumePrefill = record('ResumePrefill', {
+  textStatus: Type.Unsafe<TextStatus>({
+    ...TextStatus,
+    description:
+      '`no_text`: the document has no text, as a scan. `unreadable`: its letters have no known meaning, as with a font without a character map. Nothing is proposed from either; the file can be submitted nevertheless.',
+  }),
   fields: Type.Object({
     firstName: ProposedText,
     lastName: ProposedText,

@@ -170,7 +170,7 @@ export const fileOperations = [
       tag,
       summary: 'Get the text of a file',
       description:
-        'Returns the plain text of a document (pdf, doc, docx, odt, rtf, txt), which is extracted in the background after the upload. Returns 409 with `details.status` until the file is `clean`.',
+        'Returns the plain text of a document (pdf, doc, docx, odt, rtf, txt), and apart from it the words that a reader of the document does not see. It is extracted in the background after the upload. Returns 409 with `details.status` until the file is `clean`.',
       scope: 'files:read',
       params,
       data: FileText,

@@ -10,7 +10,8 @@ export const fileEvents = defineEvents(
   {
     added: { summary: 'A file was added to a candidate', data: file },
     updated: {
-      summary: 'The external references of a file changed, or a merge moved it to another candidate or application',
+      summary:
+        'The external references of a file changed, its text was read, or a merge moved it to another candidate or application',
       data: closed({ file: CandidateFile, candidateId: Uuid, changes: changesField }),
     },
     checked: { summary: 'A file was checked and is clean or rejected', data: file },

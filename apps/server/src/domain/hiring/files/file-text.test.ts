@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { PNG, put } from '../../../../test/careers-site.ts';
-import { startService, type TestWorkspace } from '../../../../test/harness.ts';
+import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
 import { makeCandidate } from '../../../../test/hiring.ts';
 import { pdf, TYPES } from '../../../platform/text-extraction/documents.fixture.ts';
 import { createTextExtractor } from '../../../platform/text-extraction/text-extractor.ts';
@@ -66,6 +66,50 @@ describe('the text of a file', () => {
     assert.deepEqual(await textOf(image), ['unsupported', null]);
   });
 
+  it('of a scan or a font without meaning has a state of its own, in each record of the file, which changes with version and event', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    const candidateId = await makeCandidate(workspace);
+    const shifted = 'Nora Quill Backend Engineer Harbour Systems zxsecret'.replace(/\S/g, (letter) =>
+      String.fromCodePoint(0xe000 + letter.charCodeAt(0)),
+    );
+    const paths = {
+      read: await attach(workspace, candidateId, Buffer.from('Esperanto'), 'cv.txt', TYPES.txt),
+      no_text: await attach(workspace, candidateId, pdf(['0 0 m 100 100 l S']), 'scan.pdf', TYPES.pdf),
+      unreadable: await attach(workspace, candidateId, Buffer.from(shifted), 'map.txt', TYPES.txt),
+      damaged: await attach(workspace, candidateId, Buffer.from('%PDF-1.7 but not'), 'bad.pdf', TYPES.pdf),
+      image: await attach(workspace, candidateId, PNG, 'me.png', 'image/png'),
+    };
+    const list = async () => (await api('GET', `/candidates/${candidateId}/files`)).body.data;
+    assert.deepEqual(new Set((await list()).map(({ textStatus }: Json) => textStatus)), new Set([null]));
+    await checkFiles(service.db, service.services);
+    await readTexts();
+    const textOf = async (path: string) => {
+      const { text, textStatus, hiddenText } = (await api('GET', path)).body.data;
+      return [textStatus, text, hiddenText];
+    };
+    assert.deepEqual(await textOf(paths.read), ['read', 'Esperanto', []]);
+    assert.deepEqual(await textOf(paths.no_text), ['no_text', '', []]);
+    assert.deepEqual(await textOf(paths.unreadable), ['unreadable', null, []]);
+    assert.deepEqual(await textOf(paths.damaged), ['unreadable', null, []]);
+    assert.deepEqual(await textOf(paths.image), [null, null, []]);
+    const listed = Object.fromEntries((await list()).map((file: Json) => [file.fileName, file.textStatus]));
+    assert.deepEqual(listed, {
+      ...{ 'cv.txt': 'read', 'scan.pdf': 'no_text', 'map.txt': 'unreadable', 'bad.pdf': 'unreadable' },
+      'me.png': null,
+    });
+    const id = paths.no_text.split('/')[2];
+    const events = (await api('GET', `/activity-events?entityId=${id}&type=file.updated`)).body.data;
+    assert.equal(events.length, 1);
+    const [event] = events;
+    assert.deepEqual(event.data.changes, { textStatus: { from: null, to: 'no_text' } });
+    assert.equal(event.data.file.textStatus, 'no_text');
+    const search = async (q: string) => (await api('GET', `/candidates?q=${encodeURIComponent(q)}`)).body.data.length;
+    assert.deepEqual([await search('esperanto'), await search(shifted.slice(0, 4))], [1, 0]);
+    const proposed = await api('POST', paths.unreadable.replace(/text$/, 'prefill'));
+    assert.deepEqual([proposed.body.data.textStatus, proposed.body.data.fields.firstName], ['unreadable', null]);
+  });
+
   it('is hidden from keys without personal data or scope, from other workspaces, and after the file or its candidate is deleted', async () => {
     const workspace = await service.workspace();
     const candidateId = await makeCandidate(workspace);
@@ -78,7 +122,8 @@ describe('the text of a file', () => {
       return service.request('GET', `/api/v1${path}`, { headers });
     };
     const hidden = await withKey(['files:read'], { limits: { personalData: false } });
-    assert.deepEqual([hidden.status, hidden.body.data.text, hidden.body.data.status], [200, null, 'ready']);
+    const { text, hiddenText, status } = hidden.body.data;
+    assert.deepEqual([hidden.status, text, hiddenText, status], [200, null, null, 'ready']);
     assert.equal((await withKey(['candidates:read'])).status, 403);
     assert.equal((await withKey(['files:read'])).body.data.text, 'Secret oven');
     const other = await service.workspace();

@@ -6,9 +6,10 @@ import { anyOf } from '../../../platform/http/contract/filters.ts';
 import { listQuery } from '../../../platform/http/contract/operation.ts';
 import { type Static, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
+import type { HiddenText } from '../../../platform/text-extraction/text-sink.ts';
 import { explainRefConflict, refConditions } from '../../records/external-refs/queries.ts';
 import { externalRefFilter } from '../../records/external-refs/schema.ts';
-import type { CandidateFile, FileStatus } from './schema.ts';
+import type { CandidateFile, FileStatus, TextStatus } from './schema.ts';
 
 export type FileRow = CandidateFile & Versioned;
 
@@ -22,6 +23,7 @@ export const files = recordTable<CandidateFile>(
     kind: 'kind',
     applicationId: 'application_id',
     status: 'scan',
+    textStatus: 'text_status',
     externalRefs: 'external_refs',
     createdAt: 'created_at',
   },
@@ -104,13 +106,16 @@ export interface FileTextRow {
   fileId: string;
   candidateId: string;
   status: FileStatus;
+  textStatus: TextStatus | null;
   reading: 'pending' | 'done' | 'failed' | null;
   text: string | null;
+  hiddenText: HiddenText[];
 }
 
 export async function findFileText(db: Queryable, workspaceId: string, id: string): Promise<FileTextRow | undefined> {
   const [row] = await db.query<FileTextRow>(sql`
-    select f.id as "fileId", f.candidate_id as "candidateId", f.scan as status, x.status as reading, x.text
+    select f.id as "fileId", f.candidate_id as "candidateId", f.scan as status, f.text_status as "textStatus",
+      x.status as reading, x.text, coalesce(x.hidden_text, '[]') as "hiddenText"
     from candidate_files f
     join candidates c on c.workspace_id = ${workspaceId} and c.id = f.candidate_id and c.deleted_at is null
     left join candidate_file_texts x on x.workspace_id = ${workspaceId} and x.file_id = f.id
@@ -126,6 +131,20 @@ export function lockFile(
   id: string,
 ): Promise<StoredFileRow | undefined> {
   return findFile(db, workspaceId, candidateId, id, 'update');
+}
+
+/** The same for a file of any candidate, also of a deleted one. */
+export async function lockFileOfAnyone(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<(FileRow & { candidateId: string }) | undefined> {
+  const [file] = await files.rows<{ candidateId: string }>(db, workspaceId, {
+    where: [sql`t.id = ${id}`],
+    also: CANDIDATE_ID,
+    lock: 'update',
+  });
+  return file;
 }
 
 interface FileToStore

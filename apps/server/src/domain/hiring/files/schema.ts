@@ -8,6 +8,7 @@ import {
   Type,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
+import { HIDING_METHODS } from '../../../platform/text-extraction/text-sink.ts';
 import { ExternalRefs, ExternalRefsInput } from '../../records/external-refs/schema.ts';
 import { FileName } from './presign.ts';
 
@@ -16,6 +17,15 @@ export type FileKind = Static<typeof FileKind>;
 
 export const FileStatus = oneOf(['pending', 'clean', 'rejected'] as const);
 export type FileStatus = Static<typeof FileStatus>;
+
+export const TextStatus = oneOf(['read', 'no_text', 'unreadable'] as const);
+export type TextStatus = Static<typeof TextStatus>;
+
+const textStatus = Type.Unsafe<TextStatus | null>({
+  ...nullable(TextStatus),
+  description:
+    'Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.',
+});
 
 export const CandidateFile = record('CandidateFile', {
   id: Uuid,
@@ -29,6 +39,7 @@ export const CandidateFile = record('CandidateFile', {
     description:
       'A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.',
   }),
+  textStatus,
   externalRefs: ExternalRefs,
   createdAt: Timestamp,
 });
@@ -65,11 +76,25 @@ export const FileText = record('FileText', {
     description:
       '`pending`: the text is extracted within a few seconds. `failed`: the document is damaged, protected or too large. `unsupported`: an image.',
   }),
+  textStatus,
   text: nullable(
     Type.String({
       description:
-        'Plain text of at most 120,000 characters, with the lines of the document; wide gaps within a line are tabs. Written by the candidate: escape it before you show it.',
+        'What a reader sees: plain text of at most 120,000 characters, with the lines of the document; wide gaps within a line are tabs. Written by the candidate: escape it before you show it.',
     }),
+  ),
+  hiddenText: nullable(
+    Type.Array(
+      record('HiddenText', {
+        text: Type.String(),
+        page: nullable(Type.Integer({ minimum: 1, description: 'Null for formats without pages.' })),
+        how: oneOf(HIDING_METHODS),
+      }),
+      {
+        description:
+          'Words of the document that a reader does not see, at most 10,000 characters. They are not part of `text`, are not searched, and nothing is proposed from them. The recognized text of a scan, invisible above the picture of its page, is part of `text`.',
+      },
+    ),
   ),
 });
 export type FileText = Static<typeof FileText>;

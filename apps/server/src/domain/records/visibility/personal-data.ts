@@ -58,7 +58,7 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   CandidateFile: FILE,
   CandidateFileOrTombstone: FILE,
   FileOfCandidate: FILE,
-  FileText: ['text'],
+  FileText: ['text', 'hiddenText'],
   DownloadLink: ['url'],
   NewCandidateLink: ['url'],
   OfferResponse: ['name', 'ip', 'userAgent', 'text', 'textSha256'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { applicationOf, careersSite, openJob, pdf, person } from '../../../../../test/careers-site.ts';
 import { type Json, startService, type TestWorkspace } from '../../../../../test/harness.ts';
+import { pdf as pdfOf } from '../../../../platform/text-extraction/documents.fixture.ts';
 
 const service = await startService({
   RATE_LIMIT_APPLY_PER_MINUTE: '1000',
@@ -96,6 +97,18 @@ describe('the application form of a career site', () => {
       assert.ok(names.includes(name), name);
     }
     assert.ok(!names.includes('address'));
+  });
+
+  it('says that it cannot read a résumé without text, proposes nothing from it, and sends it nevertheless', async () => {
+    const job = await openJob(workspace, { title: 'Scanned' });
+    const filled = { ...person(), form: 'scanned' };
+    const scan = { name: 'scan.pdf', bytes: pdfOf(['0 0 m 100 100 l S']) };
+    const page = await send(job, { ...filled, resume: scan, prefill: 'true' });
+    assert.equal(page.status, 200);
+    assert.ok(page.text.includes('We cannot read this file. You can still send it, or attach another.'));
+    assert.ok(page.text.includes('Attached: <bdi>scan.pdf</bdi>') || page.text.includes('Attached: scan.pdf'));
+    const sent = await send(job, valuesIn(page));
+    assert.equal(sent.status, 201, sent.text);
   });
 
   it('sends an application with everything that it has fields for, and shows what was stored', async () => {

@@ -30,7 +30,8 @@ export async function proposeValues(
   const { status, data } = await api.post('/resume/prefill', { key: values.get('resumeKey') ?? '' });
   if (status === 429) return { problem: 'apply.error.too-many' };
   if (status !== 200) return { problem: 'apply.prefill.unreadable' };
-  const { fields } = data as ResumePrefill; // as declared
+  const { fields, textStatus } = data as ResumePrefill; // as declared
+  if (textStatus !== 'read') return { problem: 'apply.prefill.unreadable' };
   const proposed = new Set<string>();
   const propose = (name: string, value: string | null) => {
     if (value === null || value === '' || (values.get(name) ?? '').trim() !== '') return;

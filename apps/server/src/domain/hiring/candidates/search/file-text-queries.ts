@@ -1,5 +1,7 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
+import type { HiddenText } from '../../../../platform/text-extraction/text-sink.ts';
+import type { TextStatus } from '../../../../platform/text-extraction/text-status.ts';
 
 /** A file whose text a worker has claimed for extraction until the lease expires. */
 export interface ClaimedFile {
@@ -63,21 +65,28 @@ async function claimAfter(
   return file;
 }
 
-/** The outcome of an extraction: done, failed permanently, or to be retried. */
-export type Reading =
-  | { status: 'done'; text: string }
-  | { status: 'failed'; failure: string }
-  | { status: 'pending'; failure: string; attempts: number; pauseSeconds: number };
+export type FinalReading =
+  | { status: 'done'; text: string; textStatus: TextStatus; hiddenText: HiddenText[] }
+  | { status: 'failed'; failure: string };
 
-/** Stores the outcome unless another worker holds the lease now. A trigger updates the candidate's search document. */
-export async function writeReading(db: Queryable, file: ClaimedFile, reading: Reading): Promise<void> {
+/** The outcome of an extraction: done, failed permanently, or to be retried. */
+export type Reading = FinalReading | { status: 'pending'; failure: string; attempts: number; pauseSeconds: number };
+
+/**
+ * Stores the outcome. A trigger updates the candidate's search document.
+ * @returns whether it was stored: not if another worker holds the lease now
+ */
+export async function writeReading(db: Queryable, file: ClaimedFile, reading: Reading): Promise<boolean> {
   const { workspaceId, fileId, fence } = file;
   const attempts = reading.status === 'pending' ? reading.attempts : file.attempts;
   const pause = reading.status === 'pending' ? reading.pauseSeconds : 0;
-  await db.query(sql`
+  const rows = await db.query(sql`
     update candidate_file_texts
     set status = ${reading.status}, text = ${reading.status === 'done' ? reading.text : null},
+      hidden_text = ${JSON.stringify(reading.status === 'done' ? reading.hiddenText : [])},
       failure = ${reading.status === 'done' ? null : reading.failure}, attempts = ${attempts},
       ready_at = rolecall_now() + make_interval(secs => ${pause}), updated_at = rolecall_now()
-    where workspace_id = ${workspaceId} and file_id = ${fileId} and fence = ${fence} and status = 'pending'`);
+    where workspace_id = ${workspaceId} and file_id = ${fileId} and fence = ${fence} and status = 'pending'
+    returning file_id`);
+  return rows.length > 0;
 }

@@ -131,7 +131,7 @@ describe('indexing of candidate files', () => {
       extract: async (bytes) => {
         const text = Buffer.from(bytes).toString();
         order.push(text);
-        return { text, truncated: false };
+        return { text, textStatus: 'read', hiddenText: [], truncated: false };
       },
     });
     assert.ok(order.indexOf('Modest') <= 1, order.join(' '));
@@ -149,7 +149,7 @@ describe('indexing of candidate files', () => {
         const text = Buffer.from(bytes).toString();
         if (text.startsWith('Hangs')) await released;
         order.push(text);
-        return { text, truncated: false };
+        return { text, textStatus: 'read', hiddenText: [], truncated: false };
       },
     };
     const schedule = createReadingSchedule();
@@ -174,7 +174,7 @@ describe('indexing of candidate files', () => {
       extract: async (bytes) => {
         const text = Buffer.from(bytes).toString();
         order.push(text);
-        return { text, truncated: false };
+        return { text, textStatus: 'read', hiddenText: [], truncated: false };
       },
     };
     const schedule = createReadingSchedule();
@@ -212,7 +212,7 @@ describe('indexing of candidate files', () => {
       async extract() {
         await moveClock(db, '30 hours'); // the lease expires during the extraction, and another worker finishes first
         await index();
-        return { text: 'late', truncated: false };
+        return { text: 'late', textStatus: 'read', hiddenText: [], truncated: false };
       },
     };
     await index(late);

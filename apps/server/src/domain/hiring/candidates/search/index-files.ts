@@ -1,12 +1,17 @@
 import { performance } from 'node:perf_hooks';
+import { change } from '../../../../platform/changes/change.ts';
 import type { Services } from '../../../../platform/context/services.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { Unavailable } from '../../../../platform/errors/errors.ts';
 import { TimeBudget } from '../../../../platform/evaluation/time-budget.ts';
 import type { BackgroundJob } from '../../../../platform/queue/background-job.ts';
+import { apiFields, changesBetween } from '../../../../platform/records/diff.ts';
 import { ExtractionFailed } from '../../../../platform/text-extraction/extraction-failed.ts';
 import { createTextExtractor, type TextExtractor } from '../../../../platform/text-extraction/text-extractor.ts';
-import { type ClaimedFile, claimFile, type Reading, writeReading } from './file-text-queries.ts';
+import { systemContext } from '../../../records/access/system-context.ts';
+import { fileEvents } from '../../files/events.ts';
+import { files, lockFileOfAnyone } from '../../files/queries.ts';
+import { type ClaimedFile, claimFile, type FinalReading, type Reading, writeReading } from './file-text-queries.ts';
 
 const MAX_ATTEMPTS = 3;
 /** Extraction takes at most 40 seconds once the bytes are loaded. */
@@ -44,7 +49,7 @@ interface ReadingLane {
  */
 export async function indexCandidateFiles(
   db: Database,
-  services: Pick<Services, 'storage' | 'log'>,
+  services: Services,
   extractor: TextExtractor,
   stopping?: AbortSignal,
   lane: ReadingLane = { schedule: createReadingSchedule(), includesOverBudget: true },
@@ -65,7 +70,8 @@ export async function indexCandidateFiles(
       if (reading.status === 'failed') {
         services.log.warn({ workspaceId, fileId, failure: reading.failure }, 'text extraction of a file failed');
       }
-      await writeReading(db.write, file, reading);
+      if (reading.status === 'pending') await writeReading(db.write, file, reading);
+      else await storeOutcome(db, services, file, reading);
     } finally {
       schedule.reading.delete(workspaceId);
       schedule.budget.spend(workspaceId, performance.now() - startedAt);
@@ -89,8 +95,8 @@ async function readFile(
   try {
     const bytes = await storage.read(file.storageKey);
     if (bytes === null) return failed('the file is missing from the storage');
-    const { text } = await extractor.extract(bytes, file.fileType);
-    return { status: 'done', text };
+    const { text, textStatus, hiddenText } = await extractor.extract(bytes, file.fileType);
+    return { status: 'done', text, textStatus, hiddenText };
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
     // An unavailable storage does not count as an attempt.
@@ -102,7 +108,30 @@ async function readFile(
   }
 }
 
-function failed(failure: string): Reading {
+async function storeOutcome(db: Database, services: Services, file: ClaimedFile, reading: FinalReading): Promise<void> {
+  await change(
+    systemContext(db, services, file.workspaceId),
+    async (tx) => {
+      // First of all, as whoever deletes the file does: the trigger of its text locks the candidate's search document.
+      const row = await lockFileOfAnyone(tx, tx.workspaceId, file.fileId);
+      if (row === undefined || !(await writeReading(tx, file, reading))) return;
+      const { candidateId, ...before } = row;
+      const textStatus = reading.status === 'done' ? reading.textStatus : 'unreadable';
+      if (before.textStatus === textStatus) return;
+      const updated = await files.update(tx, tx.workspaceId, file.fileId, { textStatus });
+      const changes = changesBetween(before, updated, ['textStatus']);
+      tx.record(
+        fileEvents.updated,
+        updated,
+        { file: apiFields(updated), candidateId, changes },
+        { subjectId: candidateId },
+      );
+    },
+    { withoutEvent: 'the file was deleted, another worker has read it, or its status is the same' },
+  );
+}
+
+function failed(failure: string): FinalReading {
   return { status: 'failed', failure };
 }
 

@@ -56,7 +56,7 @@ export const apply = {
   },
   'apply.prefill.nothing': 'Aus diesem Lebenslauf konnte kein leeres Feld ausgefüllt werden.',
   'apply.prefill.unreadable':
-    'Dieser Lebenslauf konnte nicht gelesen werden. Bitte füllen Sie das Formular selbst aus; die Datei bleibt angehängt.',
+    'Wir können diese Datei nicht lesen. Sie können sie trotzdem senden oder eine andere anhängen.',
   'apply.proposed': 'Aus Ihrem Lebenslauf: bitte prüfen.',
   'apply.sending': 'Wird gesendet …',
   'apply.uploaded': 'Wird hochgeladen: {percent} %',

@@ -54,8 +54,7 @@ export const apply = {
     other: '{count} fields were filled in from your résumé. Nothing has been sent yet: please check them.',
   },
   'apply.prefill.nothing': 'No empty field could be filled in from this résumé.',
-  'apply.prefill.unreadable':
-    'This résumé could not be read. Please fill in the form yourself; the file stays attached.',
+  'apply.prefill.unreadable': 'We cannot read this file. You can still send it, or attach another.',
   'apply.proposed': 'From your résumé: please check.',
   'apply.sending': 'Sending …',
   'apply.uploaded': 'Uploading: {percent}%',
