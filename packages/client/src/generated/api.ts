@@ -726,7 +726,7 @@ export interface paths {
         };
         /**
          * Get the text of a file
-         * @description Returns the plain text of a document (pdf, doc, docx, odt, rtf, txt), which is extracted in the background after the upload. Returns 409 with `details.status` until the file is `clean`. Requires `files:read`.
+         * @description Returns the plain text of a document (pdf, doc, docx, odt, rtf, txt), and apart from it the words that a reader of the document does not see. It is extracted in the background after the upload. Returns 409 with `details.status` until the file is `clean`. Requires `files:read`.
          */
         get: operations["getFileText"];
         put?: never;
@@ -6079,7 +6079,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The external references of a file changed, or a merge moved it to another candidate or application
+         * The external references of a file changed, its text was read, or a merge moved it to another candidate or application
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onFileUpdated"];
@@ -7840,7 +7840,10 @@ export interface components {
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
             /** @enum {string} */
             workplaceType: "remote" | "hybrid" | "onsite";
-            /** @example Platform */
+            /**
+             * Format: label
+             * @example Platform
+             */
             department?: string | null;
             /** @example Lisbon */
             location?: string | null;
@@ -7939,7 +7942,10 @@ export interface components {
             employmentType?: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
             /** @enum {string} */
             workplaceType?: "remote" | "hybrid" | "onsite";
-            /** @example Platform */
+            /**
+             * Format: label
+             * @example Platform
+             */
             department?: string | null;
             /** @example Lisbon */
             location?: string | null;
@@ -8187,7 +8193,10 @@ export interface components {
             updatedAt: string;
         };
         NewDepartment: {
-            /** @description Unique among the departments with the same parent, ignoring case. */
+            /**
+             * Format: label
+             * @description Unique among the departments with the same parent, ignoring case.
+             */
             name: string;
             /**
              * @description The department that this one belongs to; null for the top level.
@@ -8196,7 +8205,10 @@ export interface components {
             parentId?: string | null;
         };
         DepartmentPatch: {
-            /** @description Unique among the departments with the same parent, ignoring case. */
+            /**
+             * Format: label
+             * @description Unique among the departments with the same parent, ignoring case.
+             */
             name?: string;
             /**
              * @description The department that this one belongs to; null for the top level.
@@ -8268,6 +8280,7 @@ export interface components {
             updatedAt: string;
         };
         NewLocation: {
+            /** Format: label */
             name: string;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8286,6 +8299,7 @@ export interface components {
             timeZone?: string | null;
         };
         LocationPatch: {
+            /** Format: label */
             name?: string;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8440,10 +8454,14 @@ export interface components {
             updatedAt: string;
         };
         NewPipeline: {
-            /** @description Unique, ignoring case. */
+            /**
+             * Format: label
+             * @description Unique, ignoring case.
+             */
             name: string;
             /** @description In order: exactly one `hired` and one `rejected` stage, and at least one other. */
             stages: {
+                /** Format: label */
                 name: string;
                 /** @enum {string} */
                 kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
@@ -8454,10 +8472,14 @@ export interface components {
             isDefault?: boolean;
         };
         PipelinePatch: {
-            /** @description Unique, ignoring case. */
+            /**
+             * Format: label
+             * @description Unique, ignoring case.
+             */
             name?: string;
             /** @description In order: exactly one `hired` and one `rejected` stage, and at least one other. */
             stages?: {
+                /** Format: label */
                 name: string;
                 /** @enum {string} */
                 kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
@@ -8640,7 +8662,10 @@ export interface components {
             updatedAt: string;
         };
         NewStage: {
-            /** @example Screening */
+            /**
+             * Format: label
+             * @example Screening
+             */
             name: string;
             /** @enum {string} */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
@@ -8653,7 +8678,10 @@ export interface components {
             stageIds: string[];
         };
         StagePatch: {
-            /** @example Screening */
+            /**
+             * Format: label
+             * @example Screening
+             */
             name?: string;
             /** @enum {string} */
             kind?: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
@@ -8679,6 +8707,11 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "clean" | "rejected";
+            /**
+             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+             * @enum {string|null}
+             */
+            textStatus: "read" | "no_text" | "unreadable" | null;
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
@@ -8711,6 +8744,11 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "clean" | "rejected";
+            /**
+             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+             * @enum {string|null}
+             */
+            textStatus: "read" | "no_text" | "unreadable" | null;
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
@@ -8768,6 +8806,11 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "clean" | "rejected";
+            /**
+             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+             * @enum {string|null}
+             */
+            textStatus: "read" | "no_text" | "unreadable" | null;
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
@@ -8812,12 +8855,32 @@ export interface components {
              */
             status: "pending" | "ready" | "failed" | "unsupported";
             /**
-             * @description Plain text of at most 120,000 characters, with the lines of the document; wide gaps within a line are tabs. Written by the candidate: escape it before you show it.
+             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+             * @enum {string|null}
+             */
+            textStatus: "read" | "no_text" | "unreadable" | null;
+            /**
+             * @description What a reader sees: plain text of at most 120,000 characters, with the lines of the document; wide gaps within a line are tabs. Written by the candidate: escape it before you show it.
              * @example Thank you for your application.
              */
             text: string | null;
+            /** @description Words of the document that a reader does not see, at most 10,000 characters. They are not part of `text`, are not searched, and nothing is proposed from them. The recognized text of a scan, invisible above the picture of its page, is part of `text`. */
+            hiddenText: components["schemas"]["HiddenText"][] | null;
+        };
+        HiddenText: {
+            /** @example Thank you for your application. */
+            text: string;
+            /** @description Null for formats without pages. */
+            page: number | null;
+            /** @enum {string} */
+            how: "invisible_render_mode" | "background_color" | "tiny" | "off_page" | "hidden_run";
         };
         ResumePrefill: {
+            /**
+             * @description `no_text`: the document has no text, as a scan. `unreadable`: its letters have no known meaning, as with a font without a character map. Nothing is proposed from either; the file can be submitted nevertheless.
+             * @enum {string}
+             */
+            textStatus: "read" | "no_text" | "unreadable";
             fields: {
                 firstName: components["schemas"]["ProposedText"] | null;
                 lastName: components["schemas"]["ProposedText"] | null;
@@ -9012,9 +9075,16 @@ export interface components {
             updatedAt: string;
         };
         NewCandidate: {
-            /** @example Ada */
+            /**
+             * Format: name
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * Format: name
+             * @description Empty for a person with one name.
+             * @example Lovelace
+             */
             lastName: string;
             /**
              * Format: email
@@ -9047,7 +9117,10 @@ export interface components {
             websiteUrl?: string | null;
             /** Format: http-url */
             photoUrl?: string | null;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Values of custom fields of the entity `candidate`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -9089,9 +9162,16 @@ export interface components {
             description?: string | null;
         };
         CandidatePatch: {
-            /** @example Ada */
+            /**
+             * Format: name
+             * @example Ada
+             */
             firstName?: string;
-            /** @example Lovelace */
+            /**
+             * Format: name
+             * @description Empty for a person with one name.
+             * @example Lovelace
+             */
             lastName?: string;
             /**
              * Format: email
@@ -9124,7 +9204,10 @@ export interface components {
             websiteUrl?: string | null;
             /** Format: http-url */
             photoUrl?: string | null;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Values of custom fields of the entity `candidate`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -9180,9 +9263,16 @@ export interface components {
             onDuplicate: "skip" | "update";
         };
         BulkCandidate: {
-            /** @example Ada */
+            /**
+             * Format: name
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * Format: name
+             * @description Empty for a person with one name.
+             * @example Lovelace
+             */
             lastName: string;
             /**
              * Format: email
@@ -9214,7 +9304,10 @@ export interface components {
             websiteUrl?: string | null;
             /** Format: http-url */
             photoUrl?: string | null;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Values of custom fields of the entity `candidate`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -9237,7 +9330,10 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId?: string;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Values of custom fields of the entity `application`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -9375,7 +9471,10 @@ export interface components {
             label: string;
         };
         NewTag: {
-            /** @example speaks Portuguese */
+            /**
+             * Format: label
+             * @example speaks Portuguese
+             */
             label: string;
         };
         BulkTagResult: {
@@ -9729,7 +9828,10 @@ export interface components {
             candidateId: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId: string;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
@@ -9771,7 +9873,10 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId: string;
             candidateIds: string[];
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
@@ -10041,7 +10146,10 @@ export interface components {
             referrerHost: string | null;
         };
         ApplicationPatch: {
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
@@ -10072,7 +10180,10 @@ export interface components {
             candidateId?: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId?: string;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string | null;
             /**
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
@@ -10302,6 +10413,7 @@ export interface components {
         };
         NewRejectionReason: {
             /**
+             * Format: label
              * @description Unique among the reasons of the same kind, ignoring case.
              * @example Not enough experience
              */
@@ -10316,6 +10428,7 @@ export interface components {
         };
         RejectionReasonPatch: {
             /**
+             * Format: label
              * @description Unique among the reasons of the same kind, ignoring case.
              * @example Not enough experience
              */
@@ -10382,6 +10495,7 @@ export interface components {
         };
         NewSource: {
             /**
+             * Format: label
              * @description Unique in the workspace, ignoring case.
              * @example Stack Overflow
              */
@@ -10394,6 +10508,7 @@ export interface components {
         };
         SourcePatch: {
             /**
+             * Format: label
              * @description Unique in the workspace, ignoring case.
              * @example Stack Overflow
              */
@@ -13584,6 +13699,7 @@ export interface components {
             updatedAt: string;
         };
         NewMessageTemplate: {
+            /** Format: label */
             name: string;
             /** @example Your application */
             subject: string;
@@ -13607,6 +13723,7 @@ export interface components {
             html?: string | null;
         };
         MessageTemplatePatch: {
+            /** Format: label */
             name?: string;
             /** @example Your application */
             subject?: string;
@@ -14364,6 +14481,7 @@ export interface components {
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
+            /** Format: label */
             name: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -14382,6 +14500,7 @@ export interface components {
             shared?: boolean;
         };
         SavedViewPatch: {
+            /** Format: label */
             name?: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -14775,7 +14894,10 @@ export interface components {
              * @example notice_period
              */
             key: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * Format: label
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
             /**
              * @description Cannot be changed.
@@ -14785,7 +14907,10 @@ export interface components {
             description?: string | null;
             /** @description In the order in which they are shown. An option that a record has can be archived but not removed (409). */
             options?: {
-                /** @description Stored on records. Unique within the field. */
+                /**
+                 * Format: label
+                 * @description Stored on records. Unique within the field.
+                 */
                 value: string;
                 label: string;
                 /** @default false */
@@ -14799,12 +14924,18 @@ export interface components {
             position?: number;
         };
         CustomFieldPatch: {
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * Format: label
+             * @example Are you authorized to work in Portugal?
+             */
             label?: string;
             description?: string | null;
             /** @description In the order in which they are shown. An option that a record has can be archived but not removed (409). */
             options?: {
-                /** @description Stored on records. Unique within the field. */
+                /**
+                 * Format: label
+                 * @description Stored on records. Unique within the field.
+                 */
                 value: string;
                 label: string;
                 /** @default false */
@@ -15729,6 +15860,7 @@ export interface components {
             firstName: string;
             /**
              * Format: plain-name
+             * @description Empty for a person with one name.
              * @example Lovelace
              */
             lastName: string;
@@ -15770,7 +15902,10 @@ export interface components {
             /** @description The `fileUrl` of the upload link. */
             photoUrl?: string;
             consentGiven?: boolean;
-            /** @example careers page */
+            /**
+             * Format: label
+             * @example careers page
+             */
             source?: string;
             /** @description Answers by the question's `id`. Unknown IDs are ignored. */
             questionAnswers?: {
