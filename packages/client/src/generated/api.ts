@@ -15625,7 +15625,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description Where to apply: below `careersUrl` if set, otherwise the URL in the public API.
+             * @description Page with the application form: below `careersUrl` if set, otherwise on the career site; without a career site, the URL in the public API to which applications are posted.
              * @example https://example.com/careers/site-reliability-engineer#apply
              */
             applyUrl: string;
@@ -15709,7 +15709,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description Where to apply: below `careersUrl` if set, otherwise the URL in the public API.
+             * @description Page with the application form: below `careersUrl` if set, otherwise on the career site; without a career site, the URL in the public API to which applications are posted.
              * @example https://example.com/careers/site-reliability-engineer#apply
              */
             applyUrl: string;
