@@ -52,6 +52,13 @@ describe('npm start', () => {
       assert.equal(await end(again, 'SIGINT'), 0);
     }));
 
+  it('ends with its service when npm gets SIGTERM', () =>
+    withFolder(async (folder) => {
+      const service = await startProcess(folder, {}, { command: ['npm', 'start', '--ignore-scripts'] });
+      assert.equal(await end(service, 'SIGTERM'), 0);
+      await assert.rejects(fetch(`${service.url}/healthz`));
+    }));
+
   it('an acknowledged write survives kill -9 of the service, and of the database', () =>
     withFolder(async (folder) => {
       const first = await startProcess(folder);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { removeEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.ts';
 
 const SOURCE = join(import.meta.dirname, '../src');
+const ROOT = join(import.meta.dirname, '../../..');
 /** The processes started within a `withFolder`, of which several may run concurrently. */
 const started = new AsyncLocalStorage<Set<ChildProcess>>();
 
@@ -29,13 +30,13 @@ function environmentWith(extra: Record<string, string>): NodeJS.ProcessEnv {
 export function spawnProcess(
   dataDir: string,
   extra: Record<string, string> = {},
-  { openFiles }: { openFiles?: number } = {},
+  { openFiles, command = [process.execPath, join(SOURCE, 'main.js')] }: { openFiles?: number; command?: string[] } = {},
 ) {
-  const command = [process.execPath, join(SOURCE, 'main.js')];
   const limited =
     openFiles === undefined ? command : ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command];
   const child = spawn(limited[0]!, limited.slice(1), {
     env: environmentWith({ DATA_DIR: dataDir, PORT: '0', ...extra }),
+    cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.getStore()?.add(child);

@@ -1,3 +1,4 @@
+import { describeZone, requireTimeZone } from '../../platform/calendar/time-zone.ts';
 import type { Change } from '../../platform/changes/change.ts';
 import { Conflict, Invalid } from '../../platform/errors/errors.ts';
 import { fullName, isShortName } from '../../platform/text/plain-name.ts';
@@ -61,6 +62,7 @@ export async function emailOffer(
 
 /** The fields of an interview for its invitation. */
 interface InvitedInterview extends Record<string, unknown> {
+  id: string;
   applicationId: string;
   candidateId: string;
   jobId: string;
@@ -79,7 +81,7 @@ export async function emailInterview(
   if (about === undefined) return;
   const { candidate, job } = about;
   const data = { candidate, job, interview: { ...interview, when: localTime(interview) } };
-  const request = { data, calendar, candidateId: candidate.id, jobId: interview.jobId };
+  const request = { data, calendar, candidateId: candidate.id, jobId: interview.jobId, interviewId: interview.id };
   // The link to the page of the candidate is for the candidate only.
   const { applicationId } = interview;
   // A cancellation follows an invitation that was counted.
@@ -134,7 +136,8 @@ export async function emailEndpointDisabled(
 }
 
 function localTime({ scheduledAt, timeZone }: InvitedInterview): string {
-  const zone = timeZone ?? 'UTC';
+  const zone = requireTimeZone(timeZone ?? 'UTC');
+  const moment = new Date(scheduledAt);
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
-  return `${format.format(new Date(scheduledAt))} (${zone})`;
+  return `${format.format(moment)} (${describeZone(zone, moment)})`;
 }

@@ -28,7 +28,7 @@ export interface ClaimedEmail {
 
 /**
  * Claims due emails, at most two per workspace, so that a large mailing does not delay other workspaces. The recursive query
- * skips from workspace to workspace in the index.
+ * skips from workspace to workspace in the index. An email of an interview waits for earlier ones to the same recipient.
  */
 export async function claimEmails(db: Queryable, limit: number, leaseSeconds: number): Promise<ClaimedEmail[]> {
   return db.query(sql`
@@ -42,6 +42,9 @@ export async function claimEmails(db: Queryable, limit: number, leaseSeconds: nu
       select p.workspace_id, p.id from (select workspace_id from head order by random()) h cross join lateral (
         select m.workspace_id, m.id from mails m
         where m.workspace_id = h.workspace_id and m.status = 'pending' and m.next_attempt_at <= rolecall_now()
+          and (m.interview_id is null or not exists (
+            select from mails e where e.workspace_id = m.workspace_id and e.interview_id = m.interview_id
+              and e.recipient = m.recipient and e.id < m.id and e.status in ('pending', 'sending')))
         order by m.next_attempt_at, m.id limit 2 for update skip locked) p
       limit ${limit})
     update mails m

@@ -212,6 +212,47 @@ describe('the outbox', () => {
     assert.equal(arrived('later@example.com').length, 1);
   });
 
+  it('keeps the order of the emails of one interview, also if the first has to be sent again', async () => {
+    const workspace = await service.workspace();
+    const application = await apply(workspace, (await makeJob(workspace)).id);
+    const { email } = (await workspace.api('GET', `/candidates/${application.candidateId}`)).body.data;
+    answers.set(email, [rejection(451, 'try later')]);
+    const { body, text } = await workspace.api('POST', '/interviews', {
+      applicationId: application.id,
+      interviewerIds: [await makeMember(workspace)],
+      type: 'technical',
+      mode: 'video',
+      scheduledAt: '2090-10-29T00:30:00Z',
+      timeZone: 'europe/berlin',
+    });
+    assert.equal(body.data?.timeZone, 'Europe/Berlin', text);
+    await eventually(
+      () => emailsOf(workspace),
+      (all) => all.some(({ to, attempts, status }) => to.includes(email) && attempts === 1 && status === 'pending'),
+    );
+    const moved = { scheduledAt: '2090-10-29T01:30:00Z' };
+    await workspace.api('PATCH', `/interviews/${body.data.id}`, moved);
+    await workspace.api('POST', `/interviews/${body.data.id}/cancel`);
+    // An email that is queued later, but does not have to wait.
+    await invite(workspace, 'not-waiting@example.com');
+    await eventually(
+      async () => arrived('not-waiting@example.com'),
+      (mails) => mails.length === 1,
+    );
+    assert.deepEqual(arrived(email), []);
+    await moveClock(service.db, '20 minutes');
+    const mails = await eventually(
+      async () => arrived(email),
+      (all) => all.length === 3,
+    );
+    const subjects = mails.map((mail) => /[^,]*, (.*)$/.exec(header(mail, 'subject')!)?.[1]);
+    assert.deepEqual(
+      subjects.map((subject) => /\(.*\)/.exec(subject!)?.[0]),
+      ['(Europe/Berlin, UTC+02:00)', '(Europe/Berlin, UTC+01:00)', '(Europe/Berlin, UTC+01:00)'],
+    );
+    assert.match(header(mails[2]!, 'subject')!, /^Canceled: /);
+  });
+
   it('deletes the emails of an erased candidate, including pending ones', async () => {
     const workspace = await service.workspace();
     const job = await openJob(workspace);

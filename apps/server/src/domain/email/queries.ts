@@ -137,6 +137,8 @@ export interface NewEmail extends RenderedEmail {
   messageId: string;
   candidateId: string | null;
   jobId: string | null;
+  /** Emails of the same interview to the same recipient are sent one after the other. */
+  interviewId: string | null;
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
   /** The encrypted token of the link; `text` and `html` do not contain it. */
   tokenSealed: Buffer | null;
@@ -192,6 +194,7 @@ const EMAIL_COLUMNS = {
   message_id: 'text',
   candidate_id: 'uuid',
   job_id: 'uuid',
+  interview_id: 'uuid',
   send_at: 'timestamptz',
   application_id: 'uuid',
   token_sealed: 'bytea',
@@ -205,8 +208,21 @@ const EMAIL_COLUMNS = {
 /** Emails beyond a limit and all emails of sandboxes are stored as suppressed, which the sender cannot notice. */
 export function insertEmails(mails: readonly NewEmail[]): Sql {
   const rows = mails.map(
-    ({ workspaceId, calendar, messageId, candidateId, jobId, tokenSealed, scheduled, limit, sender, ...mail }) => ({
+    ({
+      workspaceId,
+      calendar,
+      messageId,
+      candidateId,
+      jobId,
+      interviewId,
+      tokenSealed,
+      scheduled,
+      limit,
+      sender,
+      ...mail
+    }) => ({
       ...mail,
+      interview_id: interviewId,
       sender_name: sender?.name,
       reply_to: sender?.replyTo,
       recipient_key: limit?.recipientKey,
@@ -223,10 +239,10 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
   );
   return sql`
     insert into mails (workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id,
-      candidate_id, job_id, send_at, application_id, token_sealed, recipient_key, sender_name, reply_to, cc, attachments,
+      candidate_id, job_id, interview_id, send_at, application_id, token_sealed, recipient_key, sender_name, reply_to, cc, attachments,
       status, next_attempt_at, error)
     select m.workspace_id, m.id, m.kind, m.recipient, m.subject, m.text, m.html, m.calendar_method, m.calendar,
-      m.message_id, m.candidate_id, m.job_id, m.send_at, m.application_id, case when over.reason is null then m.token_sealed end,
+      m.message_id, m.candidate_id, m.job_id, m.interview_id, m.send_at, m.application_id, case when over.reason is null then m.token_sealed end,
       m.recipient_key, m.sender_name, m.reply_to, m.cc, m.attachments,
       case when over.reason is null then 'pending' else 'suppressed' end,
       case when over.reason is null then coalesce(m.send_at, rolecall_now()) end, over.reason

@@ -37,6 +37,8 @@ export interface EmailRequest {
   candidateId?: string;
   /** The job that the email is about: only those who see the job see the email. */
   jobId?: string;
+  /** The interview whose emails to one recipient keep their order. */
+  interviewId?: string;
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /** Appended to the content of the template. */
   link?: OneTimeUrl;
@@ -57,7 +59,7 @@ export async function queueEmails(tx: Change, kind: EmailKind, requests: readonl
   const { name, template } = await templateFor(tx, kind);
   if (template?.enabled === false) return;
   const text = textOf(kind, template);
-  for (const { to, data, candidateId, jobId, calendar, scheduled, ...request } of requests) {
+  for (const { to, data, candidateId, jobId, interviewId, calendar, scheduled, ...request } of requests) {
     const link = request.link ?? candidateLinkOf(tx, { to, candidateId, applicationId: request.applicationId });
     const full = { ...data, workspace: { name }, recipient: { name: to.name } };
     const block = link === undefined ? null : linkBlock(kind, hiddenUrl(link));
@@ -71,6 +73,7 @@ export async function queueEmails(tx: Change, kind: EmailKind, requests: readonl
       isLimited,
       candidateId: candidateId ?? null,
       jobId: jobId ?? null,
+      interviewId: interviewId ?? null,
       calendar: calendar ?? null,
       tokenSealed,
       scheduled: scheduled ?? null,
@@ -114,7 +117,7 @@ export function queuePlainEmail(
   const rendered = { subject: oneLine(subject), text: withBlock(text, block), html: htmlOf(text, block) };
   const tokenSealed = secret === undefined ? null : sealToken(tx.services.secrets, secret.token);
   const about = { candidateId: candidateId ?? null, jobId: jobId ?? null };
-  const plain = { calendar: null, scheduled: null, ...FROM_WORKSPACE };
+  const plain = { interviewId: null, calendar: null, scheduled: null, ...FROM_WORKSPACE };
   store(tx, { kind, to, rendered, isLimited, ...about, tokenSealed, ...plain });
 }
 
@@ -173,6 +176,7 @@ export function queueMessage(
     ...message,
     rendered: { ...rendered, text: withBlock(rendered.text, block), html: withHtmlBlock(rendered.html, block) },
     isLimited: false,
+    interviewId: null,
     calendar: null,
     tokenSealed: link === undefined ? null : sealToken(tx.services.secrets, link.token),
     scheduled: { sendAt, applicationId: message.kind === REJECTION_KIND ? applicationId : null },
@@ -201,7 +205,16 @@ function renderOrDefault(
 interface Addressed
   extends Pick<
     NewEmail,
-    'kind' | 'candidateId' | 'jobId' | 'calendar' | 'tokenSealed' | 'scheduled' | 'sender' | 'cc' | 'attachments'
+    | 'kind'
+    | 'candidateId'
+    | 'jobId'
+    | 'interviewId'
+    | 'calendar'
+    | 'tokenSealed'
+    | 'scheduled'
+    | 'sender'
+    | 'cc'
+    | 'attachments'
   > {
   id?: string;
   to: NamedAddress;

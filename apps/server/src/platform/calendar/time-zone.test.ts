@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isShownTwice, localTime, viewZone } from './time-zone.ts';
+import { describeZone, isShownTwice, localTime, requireTimeZone, viewZone } from './time-zone.ts';
 
 const HOUR = 3600;
 
@@ -54,6 +54,35 @@ test('names that no calendar would know are rejected', () => {
   for (const zone of ['Mars/Olympus', '+02:00', '', 'Europe/Berlin\r\nX:1', 'Europe/Berlin;X=1']) {
     assert.equal(viewZone(zone, 0, 1), null);
   }
+});
+
+test('a text has the offset of a time that clocks show twice, and no other', () => {
+  const described = (zone: string, at: string) => describeZone(zone, new Date(at));
+  assert.equal(described('Europe/Berlin', '2027-10-31T00:30:00Z'), 'Europe/Berlin, UTC+02:00');
+  assert.equal(described('Europe/Berlin', '2027-10-31T01:30:00Z'), 'Europe/Berlin, UTC+01:00');
+  assert.equal(described('Europe/London', '2027-10-31T01:30:00Z'), 'Europe/London, UTC+00:00');
+  assert.equal(described('Australia/Lord_Howe', '2027-04-03T14:45:00Z'), 'Australia/Lord_Howe, UTC+11:00');
+  assert.equal(described('Australia/Lord_Howe', '2027-04-03T15:15:00Z'), 'Australia/Lord_Howe, UTC+10:30');
+  for (const at of ['2027-10-30T23:59:59Z', '2027-10-31T02:00:00Z', '2027-03-28T00:30:00Z', '2027-03-28T01:30:00Z'])
+    assert.equal(described('Europe/Berlin', at), 'Europe/Berlin', at);
+  assert.equal(described('UTC', '2027-10-31T01:30:00Z'), 'UTC');
+});
+
+test('a zone has one name: the present one, in the usual case', () => {
+  for (const [given, name] of [
+    ['europe/berlin', 'Europe/Berlin'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['europe/kiev', 'Europe/Kyiv'],
+    ['US/Pacific', 'America/Los_Angeles'],
+    ['america/port_of_spain', 'America/Port_of_Spain'],
+    ['utc', 'UTC'],
+  ] as const)
+    assert.equal(requireTimeZone(given), name);
+  for (const zone of Intl.supportedValuesOf('timeZone'))
+    assert.equal(requireTimeZone(requireTimeZone(zone)), requireTimeZone(zone));
+  for (const zone of ['Mars/Olympus', '+02:00', ''])
+    assert.throws(() => requireTimeZone(zone), { code: 'validation_error' });
 });
 
 test('the times that a local clock shows twice are distinguished, and no others', () => {

@@ -1,3 +1,5 @@
+import { Invalid } from '../errors/errors.ts';
+
 /**
  * The offset changes of a time zone around one event, from the zone data in `Intl`. JavaScript has no list of offset
  * changes, so they are found by sampling and bisection.
@@ -64,6 +66,56 @@ export function isShownTwice(view: ZoneView, at: number): boolean {
     const repeated = (change.before - change.after) * 1000;
     return change.at - repeated <= at && at < change.at + repeated;
   });
+}
+
+/** The IANA names that `Intl` still calls by earlier ones. */
+const PRESENT_NAMES: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** The present name of a zone, whatever its case, or that of an alias: `Europe/Berlin` for `europe/berlin`. @throws Invalid */
+export function requireTimeZone(name: string): string {
+  if (!isTimeZone(name)) throw Invalid.field('timeZone', 'must be an IANA time zone');
+  const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
+  return PRESENT_NAMES[timeZone] ?? timeZone;
+}
+
+/** No clock is set back by more. */
+const LONGEST_REPEAT_MS = 3 * 3_600_000;
+
+/**
+ * The zone beside a local time in a text: `Europe/Berlin`, or `Europe/Berlin, UTC+02:00` for a time that clocks show twice because
+ * they are set back.
+ */
+export function describeZone(timeZone: string, moment: Date): string {
+  const offsets = zoneNames(timeZone, 'longOffset');
+  const offsetAt = (at: number) => parseOffset(offsets(at));
+  const at = moment.getTime();
+  const before = offsetAt(at - LONGEST_REPEAT_MS);
+  const after = offsetAt(at + LONGEST_REPEAT_MS);
+  if (before <= after) return timeZone;
+  const repeated = (before - after) * 1000;
+  const isFirst = offsetAt(at) === before && offsetAt(at + repeated) === after;
+  const isSecond = offsetAt(at) === after && offsetAt(at - repeated) === before;
+  return isFirst || isSecond ? `${timeZone}, ${offsets(at).replace('GMT', 'UTC')}` : timeZone;
 }
 
 /** Whether the name is a known IANA zone; fixed offsets (`+02:00`), which calendars cannot name, are not. */

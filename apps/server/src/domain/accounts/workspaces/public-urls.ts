@@ -41,13 +41,10 @@ export function publicJobsUrl(workspace: PublicWorkspace, publicUrl: string): st
   return hasCareerSite ? careerSiteUrl(workspace, publicUrl) : `${publicUrl}/api/public/v1/jobs?workspace=${slug}`;
 }
 
-/** Where to apply for a job: below `careersUrl` if set, else the URL in the public API. */
-export function publicApplyUrl(
-  jobSlug: string,
-  { slug, careersUrl }: Pick<PublicWorkspace, 'slug' | 'careersUrl'>,
-  publicUrl: string,
-): string {
-  if (careersUrl !== null) return `${withoutSlash(careersUrl)}/${jobSlug}/apply`;
+/** The page with the form of a job: below `careersUrl` if set, else on the career site; without one, the URL in the public API. */
+export function publicApplyUrl(jobSlug: string, workspace: PublicWorkspace, publicUrl: string): string {
+  const { slug, careersUrl, hasCareerSite } = workspace;
+  if (careersUrl !== null || hasCareerSite) return `${publicJobUrl(jobSlug, workspace, publicUrl)}/apply`;
   return `${publicUrl}/api/public/v1/jobs/${jobSlug}/applications?workspace=${slug}`;
 }
 

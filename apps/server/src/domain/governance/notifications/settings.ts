@@ -1,7 +1,6 @@
-import { isTimeZone } from '../../../platform/calendar/time-zone.ts';
+import { requireTimeZone } from '../../../platform/calendar/time-zone.ts';
 import { change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import { Invalid } from '../../../platform/errors/errors.ts';
 import { DEFAULT_KIND_SETTINGS, NOTIFICATION_KINDS } from './kinds.ts';
 import { readerOf } from './read-notifications.ts';
 import type { NotificationSettings, NotificationSettingsPatch } from './schema.ts';
@@ -21,8 +20,8 @@ export async function updateNotificationSettings(
   patch: NotificationSettingsPatch,
 ): Promise<NotificationSettings> {
   const { workspaceId, memberId } = readerOf(context);
-  const { timeZone, digestTime, kinds = {} } = patch;
-  if (timeZone !== undefined && !isTimeZone(timeZone)) throw Invalid.field('timeZone', 'must be an IANA time zone');
+  const { digestTime, kinds = {} } = patch;
+  const timeZone = patch.timeZone === undefined ? undefined : requireTimeZone(patch.timeZone);
   return change(
     context,
     async (tx) => {

@@ -1,3 +1,4 @@
+import { requireTimeZone } from '../../../platform/calendar/time-zone.ts';
 import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { NotFound } from '../../../platform/errors/errors.ts';
@@ -17,7 +18,7 @@ import {
   setInterviewStatus,
   updateInterview,
 } from './queries.ts';
-import { checkTimeZone, requireAvailable, requireFuture, requireMembers } from './schedule-interview.ts';
+import { requireAvailable, requireFuture, requireMembers } from './schedule-interview.ts';
 import type { InterviewPatch } from './schema.ts';
 import { INTERVIEW_STATES } from './state-machine.ts';
 
@@ -44,7 +45,8 @@ const CALENDAR_FIELDS = [
  * Changes an interview. Changing its time or length reschedules it.
  * @throws NotFound; Invalid as scheduling does; Conflict for a double booking, or if it cannot be rescheduled
  */
-export async function changeInterview(context: Context, id: string, patch: InterviewPatch): Promise<InterviewRow> {
+export async function changeInterview(context: Context, id: string, given: InterviewPatch): Promise<InterviewRow> {
+  const patch = given.timeZone == null ? given : { ...given, timeZone: requireTimeZone(given.timeZone) };
   return change(context, async (tx) => {
     const interview = tx.target(await requireInterview(tx, id));
     const changed = changedFields(
@@ -53,7 +55,6 @@ export async function changeInterview(context: Context, id: string, patch: Inter
     );
     const fields = Object.keys(changed);
     if (fields.length === 0) return interview;
-    if (changed.timeZone !== undefined) checkTimeZone(changed.timeZone);
     const isRescheduled = 'scheduledAt' in changed || 'durationMins' in changed;
     if (isRescheduled) await checkReschedule(tx, interview, changed);
     const { interviewerIds, ...values } = changed;

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../../platform/calendar/time-zone.ts';
+import { requireTimeZone } from '../../../platform/calendar/time-zone.ts';
 import { type Change, change } from '../../../platform/changes/change.ts';
 import { ExistsAlready } from '../../../platform/changes/existing-record.ts';
 import type { Context } from '../../../platform/context/context.ts';
@@ -30,7 +30,6 @@ import type { NewInterview } from './schema.ts';
  */
 export async function scheduleInterview(context: Context, input: NewInterview): Promise<InterviewRow> {
   return change(context, async (tx) => {
-    checkTimeZone(input.timeZone ?? null);
     const application = await lockApplicationForShare(tx, tx.workspaceId, input.applicationId);
     if (application === undefined) throw Invalid.field('applicationId', 'no such application');
     const session = await sessionOf(tx, application.jobId, input.sessionId);
@@ -82,7 +81,7 @@ async function valuesOf(
     mode,
     scheduledAt: input.scheduledAt,
     durationMins: input.durationMins ?? session?.durationMins ?? DEFAULT_DURATION_MINS,
-    timeZone: input.timeZone ?? null,
+    timeZone: input.timeZone == null ? null : requireTimeZone(input.timeZone),
     location: input.location ?? null,
     meetingUrl: input.meetingUrl ?? null,
     notes: input.notes === undefined ? (session?.notes ?? null) : input.notes,
@@ -141,9 +140,4 @@ export async function requireAvailable(tx: Change, ids: readonly string[], booki
     const details = { field: 'interviewerIds', interviewerIds };
     throw new ExistsAlready('An interviewer has another interview at that time.', details, existing);
   }
-}
-
-/** @throws Invalid unless the name is an IANA time zone */
-export function checkTimeZone(name: string | null): void {
-  if (name !== null && !isTimeZone(name)) throw Invalid.field('timeZone', 'must be an IANA time zone');
 }

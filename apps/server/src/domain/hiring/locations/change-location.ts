@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
 import { lockJobsAtLocation, updateLocationOfJobs } from '../jobs/follow-organization.ts';
 import { isLocationOfJob } from '../jobs/organization-queries.ts';
-import { checkLocation } from './create-location.ts';
+import { checkedLocation } from './create-location.ts';
 import { locationEvents } from './events.ts';
 import { type LocationRow, locations } from './queries.ts';
 import type { LocationPatch } from './schema.ts';
@@ -20,8 +20,8 @@ export async function getLocation(context: Context, id: string): Promise<Locatio
  * Changes a location and, because jobs contain their locations, the jobs there. @throws NotFound; Invalid for an unknown
  * country or time zone
  */
-export async function updateLocation(context: Context, id: string, patch: LocationPatch): Promise<LocationRow> {
-  checkLocation(patch);
+export async function updateLocation(context: Context, id: string, given: LocationPatch): Promise<LocationRow> {
+  const patch = checkedLocation(given);
   return change(context, async (tx) => {
     const location = tx.target(await requireLocation(tx, id));
     const changed = changedFields(location, patch);

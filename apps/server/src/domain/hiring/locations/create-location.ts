@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../../platform/calendar/time-zone.ts';
+import { requireTimeZone } from '../../../platform/calendar/time-zone.ts';
 import { change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Invalid } from '../../../platform/errors/errors.ts';
@@ -10,8 +10,8 @@ import { type LocationRow, locations } from './queries.ts';
 import type { LocationPatch, NewLocation } from './schema.ts';
 
 /** @throws Invalid for an unknown country or time zone */
-export async function createLocation(context: Context, input: NewLocation): Promise<LocationRow> {
-  checkLocation(input);
+export async function createLocation(context: Context, given: NewLocation): Promise<LocationRow> {
+  const input = checkedLocation(given);
   return change(context, async (tx) => {
     const location = await locations.insert(tx, tx.workspaceId, {
       id: newId(),
@@ -28,10 +28,11 @@ export async function createLocation(context: Context, input: NewLocation): Prom
   });
 }
 
-/** Checks what the schema cannot express. @throws Invalid */
-export function checkLocation({ country, timeZone = null }: LocationPatch): void {
+/** Checks what the schema cannot express. @returns the location with the present name of its time zone @throws Invalid */
+export function checkedLocation<Given extends LocationPatch>(given: Given): Given {
+  const { country, timeZone } = given;
   if (country !== undefined && !isCountry(country)) {
     throw Invalid.field('country', 'must be an ISO 3166-1 alpha-2 code');
   }
-  if (timeZone !== null && !isTimeZone(timeZone)) throw Invalid.field('timeZone', 'must be an IANA time zone');
+  return timeZone == null ? given : { ...given, timeZone: requireTimeZone(timeZone) };
 }

@@ -120,6 +120,7 @@ for (const [name, { create, list, at }] of Object.entries(RESOURCES)) {
       const record = await create(workspace, { externalRefs: [first] });
       assert.deepEqual(record.externalRefs, [first]);
       assert.deepEqual(await found(first), [record.id]);
+      assert.deepEqual(await found({ ...first, id: ` ${first.id} ` }), [record.id], 'spaces are removed, as in bodies');
       const patched = await patch(record, [second]);
       assert.equal(patched.status, 200, patched.text);
       assert.deepEqual(patched.body.data.externalRefs, [{ ...second, url: null }]);

@@ -28,8 +28,9 @@ export function refConditions(
   { externalRef }: { externalRef?: string | undefined },
 ): Sql[] {
   if (externalRef === undefined) return [];
+  // The ID without spaces around it, as references in bodies are stored.
   const colon = externalRef.indexOf(':'); // systems contain none
-  const ref = { system: externalRef.slice(0, colon), id: externalRef.slice(colon + 1) };
+  const ref = { system: externalRef.slice(0, colon), id: externalRef.slice(colon + 1).trim() };
   // As an array, the subselect runs first and the primary key finds the record.
   return [
     sql`t.id = any(array(select r.record_id from external_refs r

@@ -69,6 +69,29 @@ describe('Idempotency-Key', () => {
     assert.equal(asSecond.status, 201);
   });
 
+  it('equal JSON is the same body, whatever its order, spaces and escapes; equal keys elsewhere in it are not', async () => {
+    const headers = { 'idempotency-key': 'by-value' };
+    const more = { customFields: {}, locationIds: [] };
+    const first = await workspace.api('POST', '/jobs', { ...job, ...more }, headers);
+    assert.equal(first.status, 201, first.text);
+    const reversed = Object.fromEntries(Object.entries({ ...job, ...more }).reverse());
+    const written = JSON.stringify(reversed, null, 2).replace(
+      job.title,
+      `\\u00${job.title.charCodeAt(0).toString(16)}${job.title.slice(1)}`,
+    );
+    const send = (body: string) =>
+      service.request('POST', '/api/v1/jobs', {
+        body,
+        headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${workspace.secretKey}` },
+      });
+    const second = await send(written);
+    assert.deepEqual([second.status, second.text], [201, first.text]);
+    const moved = await send(JSON.stringify({ ...job, customFields: [], locationIds: {} }));
+    assert.equal(moved.status, 422, 'checked before');
+    const other = await send(JSON.stringify({ ...job, ...more, tags: ['2', '1'] }));
+    assert.notEqual(other.status, 201);
+  });
+
   it('a failed call stores nothing: the corrected one may use the same key', async () => {
     const headers = { 'idempotency-key': 'corrected' };
     await workspace.api('POST', '/jobs', { ...job, slug: 'taken-slug' });

@@ -193,11 +193,27 @@ function inProgress(message: string): ApiError {
   return new ApiError('idempotency_in_progress', message, undefined, { 'retry-after': '1' });
 }
 
-function hashRequest(call: IdempotentCall): Buffer {
-  return createHash('sha256')
-    .update(`${call.method} ${call.url}\n`)
-    .update(call.body ?? '')
-    .digest();
+/** Requests with equal JSON are equal, whatever the order of its keys, its spaces and its escapes. */
+function hashRequest({ method, url, body = new Uint8Array() }: IdempotentCall): Buffer {
+  return createHash('sha256').update(`${method} ${url}\n`).update(comparable(body)).digest();
+}
+
+function comparable(body: Uint8Array): Uint8Array | string {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString());
+    return JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? inOrder(part) : part));
+  } catch {
+    return body; // not JSON
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** With entries instead of an object, whose keys such as `2` and `__proto__` would have an order and a meaning of their own. */
+function inOrder(value: Record<string, unknown>): unknown {
+  return { '': Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)) };
 }
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;

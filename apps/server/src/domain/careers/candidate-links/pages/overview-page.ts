@@ -1,3 +1,4 @@
+import { describeZone, requireTimeZone } from '../../../../platform/calendar/time-zone.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
 import type { InterviewRow } from '../../../hiring/interviews/queries.ts';
 import type { RenderedDocument } from '../../career-site/layout/document.ts';
@@ -70,10 +71,11 @@ function interviewList(page: PageFrame, interviews: readonly InterviewRow[]): Ht
 }
 
 function whenOf({ texts }: PageFrame, { scheduledAt, durationMins, timeZone }: InterviewRow): Html {
-  const zone = timeZone ?? 'UTC';
+  const zone = requireTimeZone(timeZone ?? 'UTC');
+  const moment = new Date(scheduledAt);
   const format = new Intl.DateTimeFormat(texts.language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
-  const date = format.format(new Date(scheduledAt));
-  const text = texts.text('my.interview.when', { date, minutes: durationMins, zone });
+  const values = { date: format.format(moment), minutes: durationMins, zone: describeZone(zone, moment) };
+  const text = texts.text('my.interview.when', values);
   return html`<time datetime="${scheduledAt}">${text}</time>`;
 }
 

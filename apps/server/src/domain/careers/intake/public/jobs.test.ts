@@ -22,7 +22,6 @@ describe('public jobs', () => {
     const { body } = await site.get('/jobs');
     assert.deepEqual(body.data.workspace, { slug: workspace.slug, name: `Workspace ${workspace.slug}` });
     assert.deepEqual(body.data.board, { brandName: 'Acme', accentColor: '#336699', logoUrl: null, websiteUrl: null });
-    const address = `${service.url}/api/public/v1/jobs/chief-cook`;
     assert.deepEqual(body.data.jobs, [
       {
         id: job.id,
@@ -49,7 +48,7 @@ describe('public jobs', () => {
         bonus: null,
         publishedAt: job.publishedAt,
         url: `${service.url}/careers/${workspace.slug}/chief-cook`,
-        applyUrl: `${address}/applications?workspace=${workspace.slug}`,
+        applyUrl: `${service.url}/careers/${workspace.slug}/chief-cook/apply`,
       },
     ]);
     assert.deepEqual(body.meta, { pagination: { nextCursor: null, hasMore: false, limit: 500 } });
@@ -58,13 +57,20 @@ describe('public jobs', () => {
   it("URLs lead to the career site or the public API, and to the workspace's own site once its careersUrl is set", async () => {
     const workspace = await service.workspace('acme');
     const job = await openJob(workspace);
-    const urlOf = async () => (await careersSite(service, workspace).get(`/jobs/${job.slug}`)).body.data.url;
+    const shown = async () => (await careersSite(service, workspace).get(`/jobs/${job.slug}`)).body.data;
+    const urlOf = async () => (await shown()).url;
     assert.equal(await urlOf(), `${service.url}/careers/${workspace.slug}/chief-cook`);
+    const form = await fetch((await shown()).applyUrl);
+    assert.deepEqual([form.status, form.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
+    assert.match(await form.text(), /<form method="post"/);
     const domain = `jobs.${workspace.slug}.example`;
     await workspace.api('PATCH', '/workspace', { careerSite: { customDomain: domain } });
     assert.equal(await urlOf(), `http://${domain}/chief-cook`);
+    assert.equal((await shown()).applyUrl, `http://${domain}/chief-cook/apply`);
     await workspace.api('PATCH', '/workspace', { careerSite: { enabled: false } });
     assert.equal(await urlOf(), `${service.url}/api/public/v1/jobs/chief-cook?workspace=${workspace.slug}`);
+    const posted = `${service.url}/api/public/v1/jobs/chief-cook/applications?workspace=${workspace.slug}`;
+    assert.equal((await shown()).applyUrl, posted);
     await workspace.api('PATCH', '/workspace', { branding: { careersUrl: 'https://acme.example/jobs/' } });
     const { data } = (await careersSite(service, workspace).get(`/jobs/${job.slug}`)).body;
     assert.equal(data.url, 'https://acme.example/jobs/chief-cook');

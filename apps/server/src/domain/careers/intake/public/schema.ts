@@ -42,7 +42,8 @@ const jobFields = {
       'Page of the job: below the `careersUrl` of the workspace if set, otherwise on its career site, otherwise its URL in the public API.',
   }),
   applyUrl: Type.String({
-    description: 'Where to apply: below `careersUrl` if set, otherwise the URL in the public API.',
+    description:
+      'Page with the application form: below `careersUrl` if set, otherwise on the career site; without a career site, the URL in the public API to which applications are posted.',
   }),
 };
 

@@ -1,7 +1,7 @@
+import { requireTimeZone } from '../../../../platform/calendar/time-zone.ts';
 import type { Egress } from '../../../../platform/egress/egress.ts';
 import type { FieldErrors } from '../../../../platform/errors/errors.ts';
 import { withSuggestion } from '../../../../platform/text/closest-match.ts';
-import { checkTimeZone } from '../../../hiring/interviews/schedule-interview.ts';
 import { checkSalary } from '../../../hiring/offers/change-offer.ts';
 import { checkConditions } from '../conditions/check-conditions.ts';
 import type { Problem } from '../conditions/condition.ts';
@@ -109,10 +109,10 @@ function checkConfig(step: Step, path: string, { egress, event, secrets }: StepS
     case 'wait_for_event':
       return problems(checkWait(step.config, path, event));
     case 'schedule_interview': {
-      const { timeZone = null, scheduledAt } = step.config;
+      const { timeZone = 'UTC', scheduledAt } = step.config;
       const warning = { path: `${path}.scheduledAt`, message: 'is a fixed time: runs after it fail at this step' };
       return {
-        problems: problemsThrownBy(path, () => checkTimeZone(timeZone)),
+        problems: problemsThrownBy(path, () => requireTimeZone(timeZone)),
         warnings: scheduledAt.includes('{') ? [] : [warning],
       };
     }
