@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { CONSOLE_ASSETS } from '../confinement/confinement.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
+import { PageVisibility } from './page-visibility.ts';
+import { drawnLetters } from './pdf-visibility.ts';
 import type { TextSink } from './text-sink.ts';
 
 /** Far more than any résumé has; a page tree can claim any number. */
 const MAX_PAGES = 200;
+/** Hidden text is looked for on these first pages, because it takes as long again as reading. */
+const MAX_PAGES_REPLAYED = 50;
+/** And on pages with at most this much text: ten times what a person can read on one. */
+const MAX_LENGTH_REPLAYED = 50_000;
 
 /**
  * Predefined character maps of Chinese, Japanese and Korean, which PDFs name instead of containing them. The console's build
@@ -40,6 +46,7 @@ export async function readPdf(bytes: Buffer, sink: TextSink): Promise<void> {
   }
 }
 
+type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 async function openPdf(bytes: Buffer): Promise<PdfDocument> {
@@ -49,6 +56,8 @@ async function openPdf(bytes: Buffer): Promise<PdfDocument> {
       verbosity: 0,
       useSystemFonts: false,
       enableXfa: false,
+      // Pictures are not decoded.
+      maxImageSize: 0,
       ...(CHARACTER_MAPS !== undefined && { cMapUrl: CHARACTER_MAPS }),
     });
   } catch (error) {
@@ -61,21 +70,89 @@ async function openPdf(bytes: Buffer): Promise<PdfDocument> {
 
 async function readPage(document: PdfDocument, number: number, sink: TextSink): Promise<void> {
   const page = await document.getPage(number);
-  const reader = page.streamTextContent().getReader();
-  let last: TextItem | null = null;
-  while (!sink.full) {
+  const all = new PageText(sink);
+  // Kept until it is known that the page has no more text than a person can read.
+  let kept: PageItem[] | null = number <= MAX_PAGES_REPLAYED ? [] : null;
+  let length = 0;
+  await readItems(page, {}, (item) => {
+    length += item.str.length;
+    if (kept !== null && length <= MAX_LENGTH_REPLAYED) {
+      kept.push(item);
+      return true;
+    }
+    for (const earlier of kept ?? []) all.add(earlier, earlier.str);
+    kept = null;
+    all.add(item, item.str);
+    return !sink.full;
+  });
+  const items = kept as PageItem[] | null; // changed in the function above
+  if (items !== null) {
+    const visibility = await visibilityOf(page, sink);
+    if (visibility === null) for (const item of items) all.add(item, item.str);
+    else {
+      // Normalization changes the number of letters.
+      await readItems(page, { disableNormalization: true }, (item) => {
+        all.add(item, visibility.visiblePart(item, sink));
+        return !sink.full;
+      });
+    }
+  }
+  page.cleanup();
+}
+
+/** Adds the items of a page with the white space between them. */
+class PageText {
+  readonly #sink: TextSink;
+  #last: TextItem | null = null;
+
+  constructor(sink: TextSink) {
+    this.#sink = sink;
+  }
+
+  /** `visible`: the part of the item that is text. */
+  add(item: PageItem, visible: string): void {
+    const isEmpty = visible.trim() === '';
+    if (isEmpty && item.str.trim() !== '') return;
+    if (this.#last !== null) this.#sink.add(spaceBetween(this.#last, item));
+    this.#sink.add(item.hasEOL ? `${visible}\n` : visible);
+    if (!isEmpty) this.#last = item;
+  }
+}
+
+/** Null if all letters of the page are visible. Words beside the page are added to the hidden text. */
+async function visibilityOf(page: PdfPage, sink: TextSink): Promise<PageVisibility | null> {
+  // Of a damaged page, what can be read is taken as visible.
+  const letters = await drawnLetters(page).catch(() => null);
+  if (letters === null) return null;
+  sink.addHidden(letters.beside, 'off_page');
+  return letters.how.some((how) => how !== null) ? new PageVisibility(letters) : null;
+}
+
+/** Calls `take` for each item until it returns false. */
+async function readItems(
+  page: PdfPage,
+  options: { disableNormalization?: boolean },
+  take: (item: PageItem) => boolean,
+): Promise<void> {
+  const reader = page.streamTextContent(options).getReader();
+  let isEnough = false;
+  while (!isEnough) {
     const { done, value } = await reader.read();
     if (done) break;
-    for (const item of value.items) {
-      if (!('str' in item)) continue;
-      if (last !== null) sink.add(spaceBetween(last, item));
-      sink.add(item.hasEOL ? `${item.str}\n` : item.str);
-      if (item.str.trim() !== '') last = item;
+    const items: readonly (PageItem | object)[] = value.items;
+    for (const item of items) {
+      if ('str' in item && !isEnough) isEnough = !take(item);
     }
   }
   // Unless the reason is an Error, the page reader continues to its end.
   await reader.cancel(new Error('enough'));
-  page.cleanup();
+}
+
+/** An item with text, as the parser declares it. */
+interface PageItem extends TextItem {
+  str: string;
+  dir: string;
+  hasEOL: boolean;
 }
 
 interface TextItem {
