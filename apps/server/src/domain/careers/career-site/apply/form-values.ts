@@ -110,3 +110,9 @@ export function valuesOf({ fields }: PostedForm): Map<string, string> {
   }
   return new Map([...fields].filter(([name]) => known.has(name) || name.startsWith(ANSWERS)));
 }
+
+/** Shows the fields of one more entry. */
+export function addEntry(values: Map<string, string>, list: EntryList): void {
+  const count = Number(values.get(`${list}.count`)) || 1;
+  values.set(`${list}.count`, String(count + 1));
+}

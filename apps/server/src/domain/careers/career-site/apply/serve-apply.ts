@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CaptchaProvider } from '../../../../platform/captcha/captcha.ts';
-import { ApiError, Unavailable } from '../../../../platform/errors/errors.ts';
-import { TimeBudget } from '../../../../platform/evaluation/time-budget.ts';
+import { ApiError } from '../../../../platform/errors/errors.ts';
 import { limitHeaders, rateLimited } from '../../../../platform/http/rate-limits/limits.ts';
 import { visitorOf } from '../../../../platform/http/transport/client-address.ts';
 import { type FormLimits, type PostedForm, withForm } from '../../../../platform/http/transport/multipart.ts';
@@ -28,12 +27,13 @@ import { readAddress } from '../site-address.ts';
 import { encoded, encodingFor, htmlContent } from '../site-page.ts';
 import { errorsIn } from './form-errors.ts';
 import { type ApplyForm, renderApplyPage } from './form-page.ts';
-import { ENTRY_LISTS, type EntryList, valuesOf } from './form-values.ts';
+import { addEntry, ENTRY_LISTS, valuesOf } from './form-values.ts';
+import { LargeForms } from './large-forms.ts';
 import { proposeValues } from './prefill-form.ts';
 import { VisitorApi } from './public-api.ts';
 import { renderReceiptPage, renderTooLatePage } from './receipt-page.ts';
 import { FILE_FIELDS, forgetFile, storeFiles } from './store-files.ts';
-import { submitOnce } from './submit-once.ts';
+import { contentKey, submitOnce } from './submit-once.ts';
 
 const ROUTE = '/careers/:workspace/:slug/apply';
 const WORKSPACE = new RegExp(SLUG_PATTERN);
@@ -48,12 +48,6 @@ const FORM_LIMITS: FormLimits = {
   fileBytes: MAX_OBJECT_BYTES,
   droppingUpTo: MAX_FORM_BYTES,
 };
-/** A form with more text than this counts against the budget of its workspace. */
-const LARGE_TEXT_BYTES = 64 * 1024;
-/** Of such a form, the main thread reads, checks and repeats this much per millisecond (25 answers of 20,000 characters: 100 ms). */
-const BYTES_PER_MS = 5_000;
-/** Three such forms at once, and 0.4% of the main thread over time. */
-const LARGE_FORMS = { burstMs: 300, perSecondMs: 4 };
 const REMEMBERED_MS = 10 * 60_000;
 const MAX_REMEMBERED = 2_000;
 
@@ -75,7 +69,7 @@ export class ApplyPages {
   readonly #options: CareerSiteOptions;
   /** Forms that were sent recently, by their content: a double click stores its files once. What is stored once is ensured by the public API. */
   readonly #sent = new LRUCache<string, Promise<Page>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
-  readonly #largeForms = new TimeBudget(LARGE_FORMS, () => performance.now());
+  readonly #largeForms = new LargeForms();
 
   constructor(options: CareerSiteOptions) {
     this.#options = options;
@@ -117,7 +111,7 @@ export class ApplyPages {
     const site = await this.#siteFor(request);
     if (site === null) return this.#sendMissing(request, reply);
     const page = await withForm(request.raw, FORM_LIMITS, visitorOf(request), async (posted) => {
-      this.#takeTime(site.workspaceId, posted.textBytes);
+      this.#largeForms.take(site.workspaceId, posted.textBytes);
       const key = contentKey(site.workspaceId, request.params.slug, posted);
       const earlier = this.#sent.get(key);
       if (earlier !== undefined) return earlier;
@@ -131,14 +125,6 @@ export class ApplyPages {
       return making;
     });
     return send(request, reply, page);
-  }
-
-  /** @throws Unavailable when too many large forms of the workspace were sent */
-  #takeTime(workspaceId: string, textBytes: number): void {
-    if (textBytes <= LARGE_TEXT_BYTES) return;
-    const seconds = this.#largeForms.wait(workspaceId);
-    if (seconds > 0) throw new Unavailable('Too many large forms are being sent.', seconds);
-    this.#largeForms.spend(workspaceId, textBytes / BYTES_PER_MS);
   }
 
   async #answer(http: FastifyInstance, request: ApplyRequest, site: Site, posted: PostedForm): Promise<Page> {
@@ -274,24 +260,12 @@ export class ApplyPages {
   }
 }
 
-function addEntry(values: Map<string, string>, list: EntryList): void {
-  const count = Number(values.get(`${list}.count`)) || 1;
-  values.set(`${list}.count`, String(count + 1));
-}
-
 /** The attribution of the visit: from this URL, or from that of the page with the link to this form. */
 function touchFor(request: ApplyRequest): TouchParameters {
   const address = readAddress(request.raw)?.touch ?? {};
   const { referer } = request.headers;
   const before = referer === undefined || !URL.canParse(referer) ? null : new URL(referer).searchParams;
   return before === null ? address : { ...touchParameters((name) => before.get(name)), ...address };
-}
-
-/** The same for forms with the same content. */
-function contentKey(workspaceId: string, slug: string, { fields, files }: PostedForm): string {
-  const hash = createHash('sha256').update(JSON.stringify([workspaceId, slug, [...fields]]));
-  for (const { field, name, bytes } of files) hash.update(JSON.stringify([field, name, bytes.length])).update(bytes);
-  return hash.digest('base64');
 }
 
 function textsFor(request: FastifyRequest): Texts {

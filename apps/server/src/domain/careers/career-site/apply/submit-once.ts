@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostedForm } from '../../../../platform/http/transport/multipart.ts';
 import { type FormValues, submissionOf, TOKENS } from './form-values.ts';
 import type { ApiAnswer, VisitorApi } from './public-api.ts';
 
@@ -29,4 +30,11 @@ function keyOf(slug: string, values: FormValues): string {
   const same = [...values].filter(([name, value]) => !CHANGING.has(name) && value !== '').sort();
   const hash = createHash('sha256').update(JSON.stringify([slug, same]));
   return `form-${hash.digest('base64url')}`;
+}
+
+/** The same for forms with the same content. */
+export function contentKey(workspaceId: string, slug: string, { fields, files }: PostedForm): string {
+  const hash = createHash('sha256').update(JSON.stringify([workspaceId, slug, [...fields]]));
+  for (const { field, name, bytes } of files) hash.update(JSON.stringify([field, name, bytes.length])).update(bytes);
+  return hash.digest('base64');
 }
