@@ -9342,7 +9342,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-            reasons: ("phone" | "profile_link" | "name_and_email" | "name_and_employer")[];
+            reasons: ("phone" | "shared_phone" | "same_mailbox" | "profile_link" | "name_and_email" | "name_and_employer")[];
         };
         NoteOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
