@@ -185,7 +185,8 @@ describe('the application form of a career site', () => {
       assert.ok(page.text.includes(`id="f-${field}-error"`), field);
     }
     assert.doesNotMatch(page.text, /<script(?! src=)|<b>Ada/);
-    const label = /href="#f-lastName"><span dir="auto">Last name<\/span>: Please enter a name without the link “www.evil”\./;
+    const label =
+      /href="#f-lastName"><span dir="auto">Last name<\/span>: Please enter a name without the link “www.evil”\./;
     assert.match(summary, label);
     const kept = valuesIn(page);
     assert.equal(kept['questionAnswers.site'], 'ftp://x');
