@@ -320,6 +320,8 @@ export const candidates = {
     reasons: {
       phone: 'same phone number',
       profile_link: 'same profile link',
+      shared_phone: 'a phone number that several candidates have',
+      same_mailbox: 'same mailbox',
       name_and_email: 'same name and similar email address',
       name_and_employer: 'same name and employer',
     },

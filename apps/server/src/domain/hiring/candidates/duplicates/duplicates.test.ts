@@ -56,6 +56,31 @@ describe('possible duplicates', () => {
     assert.equal((await workspace.api('GET', `/candidates/${phone}/duplicates`)).status, 404);
   });
 
+  it('share a mailbox: addresses with a +tag, and at Gmail with dots', async () => {
+    const workspace = await service.workspace();
+    const own = await create(workspace, { firstName: 'Plu', lastName: 'Smithson', email: 'plu@x.co' });
+    const plus = await create(workspace, { firstName: 'P', lastName: 'S', email: 'Plu+job2@x.co' });
+    await create(workspace, { firstName: 'P', lastName: 'S', email: 'p.lu@x.co' });
+    await create(workspace, { firstName: 'P', lastName: 'S', email: 'plu@y.co' });
+    const dots = await create(workspace, { firstName: 'A', lastName: 'B', email: 'p.l.u@gmail.com' });
+    const other = await create(workspace, { firstName: 'C', lastName: 'D', email: 'plu+x@googlemail.com' });
+    assert.deepEqual(await duplicates(workspace, own), [[plus, ['same_mailbox']]]);
+    assert.deepEqual(await duplicates(workspace, dots), [[other, ['same_mailbox']]]);
+  });
+
+  it('share a phone number in digits of any script, and weakly if three or more have it', async () => {
+    const workspace = await service.workspace();
+    const names = { firstName: 'Someone', lastName: 'Else' };
+    const own = await create(workspace, { phone: '+20 100 123 4567' });
+    const arabic = await create(workspace, { ...names, phone: '٠١٠٠ ١٢٣ ٤٥٦٧' });
+    assert.deepEqual(await duplicates(workspace, own), [[arabic, ['phone']]]);
+    const hindi = await create(workspace, { firstName: 'Third', lastName: 'Person', phone: '०१०० १२३ ४५६७' });
+    assert.deepEqual(await duplicates(workspace, own), [
+      [hindi, ['shared_phone']],
+      [arabic, ['shared_phone']],
+    ]);
+  });
+
   it('are found by indexes, however many candidates there are', async () => {
     const workspace = await service.workspace();
     await service.db.write.query(sql`

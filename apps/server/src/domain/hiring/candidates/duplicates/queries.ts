@@ -23,6 +23,9 @@ const LOCAL_PART = (alias: Sql) => foldCase(sql`split_part(${alias}.email, '@', 
 const EMPLOYERS = (alias: Sql) =>
   sql`array(select ${foldCase(sql`(e ->> 'company')`)} from jsonb_array_elements(${alias}.experience) e)`;
 
+/** Has an index. */
+const MAILBOX = (alias: Sql) => sql`mailbox_key(${alias}.email)`;
+
 const T = sql`t`;
 const OWN = sql`own`;
 
@@ -40,6 +43,12 @@ export function findDuplicates(db: Queryable, workspaceId: string, candidateId: 
             and t.deleted_at is null and t.id <> own.id
           limit ${MAX_READ}) s
         order by s.id desc limit ${MAX_SHARING}) t on own.keys <> '{}'),
+    same_mailbox as materialized (
+      select t.id from own join lateral (
+        select t.id from candidates t
+        where t.workspace_id = ${workspaceId} and t.email is not null and ${MAILBOX(T)} = ${MAILBOX(OWN)}
+          and t.deleted_at is null and t.id <> own.id
+        order by t.id desc limit ${MAX_SHARING}) t on own.email is not null),
     namesakes as materialized (
       select t.id from own join lateral (
         select t.* from candidates t
@@ -50,14 +59,17 @@ export function findDuplicates(db: Queryable, workspaceId: string, candidateId: 
       select t.id as "candidateId", t.first_name as "firstName", t.last_name as "lastName", t.email, t.phone, t.headline,
         t.location, t.created_at as "createdAt",
         array_remove(array[
-          case when exists (select from unnest(${KEYS(T)}) k where k = any (own.keys) and k like 'phone %') then 'phone' end,
+          case when has_phone and count(*) filter (where has_phone) over () > 1 then 'shared_phone' when has_phone then 'phone' end,
+          case when ${MAILBOX(T)} = ${MAILBOX(OWN)} then 'same_mailbox' end,
           case when exists (select from unnest(${KEYS(T)}) k where k = any (own.keys) and k like 'link %') then 'profile_link' end,
           case when is_namesake and ${LOCAL_PART(T)} = ${LOCAL_PART(OWN)} then 'name_and_email' end,
           case when is_namesake and ${EMPLOYERS(T)} && ${EMPLOYERS(OWN)} then 'name_and_employer' end], null) as reasons
       from own
       cross join (
         select f.id, bool_or(f.is_namesake) as is_namesake
-        from (select id, false as is_namesake from sharing union all select id, true from namesakes) f group by f.id) found
-      join candidates t on t.workspace_id = ${workspaceId} and t.id = found.id)
+        from (select id, false as is_namesake from sharing union all select id, false from same_mailbox union all select id, true from namesakes) f group by f.id) found
+      join candidates t on t.workspace_id = ${workspaceId} and t.id = found.id
+      cross join lateral (select exists (
+        select from unnest(${KEYS(T)}) k where k = any (own.keys) and k like 'phone %') as has_phone) p)
     select * from compared where reasons <> '{}' order by "candidateId" desc limit ${MAX_RESULTS}`);
 }

@@ -8,7 +8,14 @@ import {
   Uuid,
 } from '../../../../platform/http/contract/schema.ts';
 
-const REASONS = ['phone', 'profile_link', 'name_and_email', 'name_and_employer'] as const;
+const REASONS = [
+  'phone',
+  'shared_phone',
+  'same_mailbox',
+  'profile_link',
+  'name_and_email',
+  'name_and_employer',
+] as const;
 
 export const PossibleDuplicate = record('PossibleDuplicate', {
   candidateId: Uuid,
@@ -22,7 +29,7 @@ export const PossibleDuplicate = record('PossibleDuplicate', {
   reasons: Type.Array(
     oneOf(REASONS, {
       description:
-        'What both have in common: the last eight digits of the phone number, the address of a profile, or the same name with the same part of the email address before the @ or with the same employer.',
+        'What both have in common: the last eight digits of the phone number (`shared_phone` if three or more candidates have it, which says little: relatives, agencies), the mailbox that receives both email addresses (`ada+jobs@…`, and at Gmail also `a.da@…`), the address of a profile, or the same name with the same part of the email address before the @ or with the same employer.',
     }),
   ),
 });
