@@ -9377,7 +9377,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-            reasons: ("phone" | "profile_link" | "name_and_email" | "name_and_employer")[];
+            reasons: ("phone" | "shared_phone" | "same_mailbox" | "profile_link" | "name_and_email" | "name_and_employer")[];
         };
         NoteOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -15756,7 +15756,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description Where to apply: below `careersUrl` if set, otherwise the URL in the public API.
+             * @description Page with the application form: below `careersUrl` if set, otherwise on the career site; without a career site, the URL in the public API to which applications are posted.
              * @example https://example.com/careers/site-reliability-engineer#apply
              */
             applyUrl: string;
@@ -15840,7 +15840,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description Where to apply: below `careersUrl` if set, otherwise the URL in the public API.
+             * @description Page with the application form: below `careersUrl` if set, otherwise on the career site; without a career site, the URL in the public API to which applications are posted.
              * @example https://example.com/careers/site-reliability-engineer#apply
              */
             applyUrl: string;
