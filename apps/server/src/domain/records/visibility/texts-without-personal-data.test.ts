@@ -69,7 +69,7 @@ describe('texts of a key without personal data', () => {
       if (!text.includes('{% assign')) assert.equal(status, 403, `${method} ${path}: ${text}`);
     }
     assert.deepEqual((await workspace.api('GET', `/emails?candidateId=${candidateId}`)).body.data, []);
-    const own = { candidateId, subject: 'About {{ job.title }}', text: '{{ workspace.name }}' };
+    const own = { candidateId, applicationId, subject: 'About {{ job.title }}', text: '{{ workspace.name }}' };
     assert.equal((await api('POST', '/messages', own)).status, 201);
     assert.equal((await workspace.api('POST', '/messages', { candidateId, templateId })).status, 201, 'other keys');
   });
