@@ -93,7 +93,7 @@ export class TextSink {
     const hiddenText = this.#hidden
       .map((hidden) => ({ ...hidden, text: normalized(hidden.text, () => ' ') }))
       .filter(({ text }) => text !== '');
-    if (textStatus === 'unreadable') return { text: '', textStatus, hiddenText, truncated: false };
+    if (textStatus === 'unreadable') return { text: '', textStatus, hiddenText: [], truncated: false };
     const text = normalized(collected, this.#form === 'words' ? () => ' ' : whiteSpaceOfLines);
     const cut = text.length > this.#maxLength;
     return {

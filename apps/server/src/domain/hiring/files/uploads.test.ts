@@ -170,6 +170,7 @@ describe('a résumé', () => {
       kind: 'resume',
       applicationId,
       status: 'clean',
+      textStatus: null,
       externalRefs: [],
     });
     assert.match(createdAt, /Z$/);
