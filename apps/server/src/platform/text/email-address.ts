@@ -4,6 +4,8 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 const MAX_LOCAL_PART = 64;
 const MAX_LABEL = 63;
 export const MAX_EMAIL = 254;
+/** Characters of an address that is not composed yet. A longer text would take long to check. */
+const MAX_DECOMPOSED = 4 * MAX_EMAIL;
 
 /** Without quotation; of other alphabets letters, their marks and digits (RFC 6532). Dots only between other characters. */
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
@@ -32,6 +34,7 @@ const LOOKALIKES = /^(?=.*\p{L})(?:[асԁеһіјӏорԛѕԝхуѵҽαικνο
  * email, or can be taken for another one. Only sending an email can show whether the mailbox exists.
  */
 export function canonicalEmail(text: string): string | null {
+  if (text.length > MAX_DECOMPOSED) return null;
   const [local = '', domain = '', ...more] = text.normalize('NFC').split('@');
   // Compatibility characters, such as full-width letters, are twins of others.
   if (more.length > 0 || INVISIBLE.test(text) || local !== local.normalize('NFKC')) return null;
