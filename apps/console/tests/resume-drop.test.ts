@@ -21,7 +21,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const anywhere = /^Drop a résumé to add a candidate$/;
 const addAs = async (page: Page, firstName: string, lastName: string) => {
   await dialog(page).getByLabel('First name (required)').fill(firstName);
-  await dialog(page).getByLabel('Last name (required)').fill(lastName);
+  await dialog(page).getByLabel('Last name').fill(lastName);
   await dialog(page).getByRole('button', { name: 'Add candidate' }).click();
 };
 
