@@ -18,7 +18,7 @@ function readerFor(t: TestContext, options: Partial<DocumentReaderOptions> = {})
 }
 
 /** What the analysis returned. */
-const valueOf = async (reading: ReturnType<DocumentReader['analyze']>) => (await reading).value;
+const resultOf = async (reading: ReturnType<DocumentReader['analyze']>) => (await reading).value;
 
 const document = (
   workspaceId: string,
@@ -33,22 +33,22 @@ const document = (
 
 test('a workspace that has used its time waits, its visitors apart from its members, and others do not', async (t) => {
   const reader = readerFor(t, { budget: { burstMs: 1, perSecondMs: 0.001 } });
-  assert.equal(await valueOf(reader.analyze(document('a', '198.51.100.1'))), 4);
+  assert.equal(await resultOf(reader.analyze(document('a', '198.51.100.1'))), 4);
   await assert.rejects(reader.analyze(document('a', '198.51.100.2')), { code: 'rate_limited' });
-  assert.equal(await valueOf(reader.analyze(document('a'))), 4);
+  assert.equal(await resultOf(reader.analyze(document('a'))), 4);
   await assert.rejects(reader.analyze(document('a')), { code: 'rate_limited' });
-  assert.equal(await valueOf(reader.analyze(document('b'))), 4);
+  assert.equal(await resultOf(reader.analyze(document('b'))), 4);
 });
 
 test('a visitor who has used the time of one address waits in every workspace, others do not', async (t) => {
   const reader = readerFor(t, { visitorBudget: { burstMs: 1, perSecondMs: 0.001 } });
-  assert.equal(await valueOf(reader.analyze(document('a', '198.51.100.1'))), 4);
+  assert.equal(await resultOf(reader.analyze(document('a', '198.51.100.1'))), 4);
   const rejected = reader.analyze(document('b', '198.51.100.1'));
   await assert.rejects(
     rejected,
     (error: { headers: Record<string, string> }) => Number(error.headers['retry-after']) > 1,
   );
-  assert.equal(await valueOf(reader.analyze(document('a', '198.51.100.2'))), 4);
+  assert.equal(await resultOf(reader.analyze(document('a', '198.51.100.2'))), 4);
 });
 
 test('one workspace has one document read at a time and ten waiting; documents that wait are not loaded', async (t) => {
@@ -59,11 +59,11 @@ test('one workspace has one document read at a time and ten waiting; documents t
     loaded += 1;
     return first.promise;
   };
-  const all = Array.from({ length: 12 }, () => valueOf(reader.analyze(document('a', null, load))));
+  const all = Array.from({ length: 12 }, () => resultOf(reader.analyze(document('a', null, load))));
   const last = all.pop()!;
   await assert.rejects(last, { code: 'unavailable' });
   assert.equal(loaded, 1);
-  assert.equal(await valueOf(reader.analyze(document('b'))), 4);
+  assert.equal(await resultOf(reader.analyze(document('b'))), 4);
   assert.equal(loaded, 1);
   first.resolve(Buffer.from('Jane'));
   assert.deepEqual(await Promise.all(all), new Array(11).fill(4));
@@ -72,7 +72,7 @@ test('one workspace has one document read at a time and ten waiting; documents t
 test('a caller who has disconnected gives up the turn to the next', async (t) => {
   const reader = readerFor(t);
   const first = Promise.withResolvers<Buffer>();
-  const holding = valueOf(reader.analyze(document('a', null, () => first.promise)));
+  const holding = resultOf(reader.analyze(document('a', null, () => first.promise)));
   const leaving = new AbortController();
   const gone = reader.analyze(
     document('a', null, () => assert.fail('nobody waits for it')),
@@ -89,7 +89,7 @@ test('a document that costs too much fails alone, and an analysis that throws is
   const bomb = zipOfDeflated('word/document.xml', deflatedBomb('<w:t>', 'a', 1e9));
   const hostile = { ...document('a', null, async () => bomb), contentType: TYPES.docx };
   await assert.rejects(reader.analyze(hostile), { name: 'ExtractionFailed', reason: 'memory' });
-  assert.equal(await valueOf(reader.analyze(document('b'))), 4);
+  assert.equal(await resultOf(reader.analyze(document('b'))), 4);
   const throwing = new URL(
     `data:text/javascript,${encodeURIComponent('export const analyze = () => { throw new Error() }')}`,
   );
