@@ -92,6 +92,18 @@ describe('Idempotency-Key', () => {
     assert.notEqual(other.status, 201);
   });
 
+  it('a body that takes long to compare by value is compared byte by byte', async () => {
+    const headers = { 'idempotency-key': 'large' };
+    const large = { ...job, slug: 'large', description: 'A'.repeat(20_000), requirements: 'B'.repeat(20_000) };
+    const body = { ...large, benefits: 'ü'.repeat(20_000) };
+    const first = await workspace.api('POST', '/jobs', body, headers);
+    assert.equal(first.status, 201, first.text);
+    assert.equal((await workspace.api('POST', '/jobs', body, headers)).text, first.text);
+    const reversed = Object.fromEntries(Object.entries(body).reverse());
+    const { body: answer } = await workspace.api('POST', '/jobs', reversed, headers);
+    assert.equal(answer.error.code, 'idempotency_key_reused');
+  });
+
   it('a failed call stores nothing: the corrected one may use the same key', async () => {
     const headers = { 'idempotency-key': 'corrected' };
     await workspace.api('POST', '/jobs', { ...job, slug: 'taken-slug' });
