@@ -1,7 +1,8 @@
 import { ApiFailure, type Job, type JobDetail, type PublicApi } from './api.ts';
 import { attribution, withAttribution } from './attribution.ts';
 import { h, webUrl } from './dom.ts';
-import { contentTypeOf, errorOf, type Field, fieldsOf, fileOf, needsFullForm, wrongTypeOf } from './fields.ts';
+import { errorOf, type Field, fieldsOf, fileOf, needsFullForm, wrongTypeOf } from './fields.ts';
+import { contentTypeOf } from './file-types.ts';
 import { preventDefault } from './job-list.ts';
 import { fill, type Texts } from './texts.ts';
 

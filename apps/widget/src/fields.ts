@@ -1,6 +1,7 @@
 import type { JobDetail } from './api.ts';
 import { h } from './dom.ts';
 import { mayBeEmail } from './email.ts';
+import { extensionOf, PHOTO_TYPES, RESUME_TYPES } from './file-types.ts';
 import { fill, type Texts } from './texts.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -21,30 +22,6 @@ const TEXT_FIELDS = [
   ['headline', 'text', 'organization-title', 300],
 ] as const;
 const LINKS = ['linkedinUrl', 'githubUrl', 'websiteUrl'] as const;
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  odt: 'application/vnd.oasis.opendocument.text',
-  rtf: 'application/rtf',
-  txt: 'text/plain',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-};
-const RESUME_TYPES = '.pdf,.doc,.docx,.odt,.rtf,.txt';
-const PHOTO_TYPES = '.png,.jpg,.jpeg,.webp';
-
-/** The content type by the name of a file: browsers of some devices report another one, or none. */
-export function contentTypeOf({ name }: File): string {
-  return CONTENT_TYPES[extensionOf(name)] ?? '';
-}
-
-function extensionOf(name: string): string {
-  return /\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? '';
-}
-
 /** Whether the form asks for lists of entries, which this form cannot make. */
 export function needsFullForm({ sections }: JobDetail['applicationConfig']): boolean {
   return sections.education.visibility === 'required' || sections.experience.visibility === 'required';

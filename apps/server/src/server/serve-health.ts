@@ -23,14 +23,12 @@ export function serveHealth(http: FastifyInstance, { db, services: { fileScanner
       .catch(() => {
         throw new Unavailable('The database does not respond.');
       });
+    const isLow = (await space.state())?.isLow === true;
+    const storageProblem = !(await files.isAvailable()) ? 'unavailable' : isLow ? 'low_space' : null;
     // Not 503: reads work, or everything except uploads, and a load balancer would remove the instance.
     const problems = {
       ...(database!.isReadOnly ? { database: 'read_only' } : {}),
-      ...((await files.isAvailable())
-        ? (await space.state())?.isLow === true
-          ? { storage: 'low_space' }
-          : {}
-        : { storage: 'unavailable' }),
+      ...(storageProblem === null ? {} : { storage: storageProblem }),
     };
     const state = { status: Object.keys(problems).length === 0 ? 'ok' : 'degraded', ...problems };
     if (fileScanner === null) return { data: state };

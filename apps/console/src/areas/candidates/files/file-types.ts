@@ -37,7 +37,7 @@ export function documentTypeOf(fileName: string): string | undefined {
   return DOCUMENTS[endingOf(fileName)];
 }
 
-const endingOf = (fileName: string) => fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+const endingOf = (fileName: string) => /\.(\w+)$/.exec(fileName.toLowerCase())?.[1] ?? '';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 
