@@ -20,7 +20,7 @@ const RECORDS: Record<string, string> = {
   Experience: 'company title startDate? endDate? current location? description?',
   Note: 'id candidateId body author mentions externalRefs createdAt updatedAt',
   Tag: 'id label',
-  CandidateFile: 'id fileName fileType fileSize createdAt kind applicationId? status externalRefs',
+  CandidateFile: 'id fileName fileType fileSize createdAt kind applicationId? status textStatus? externalRefs',
   Application: `id candidateId jobId stageId status source? sourceId? trackingLinkId? referrerId? ownerId? rejectReason?
     rejectionReasonId? stageEnteredAt customFields externalRefs appliedAt hiredAt? rejectedAt? withdrawnAt? createdAt updatedAt`,
   RejectionReason: 'id label kind position archivedAt? createdAt updatedAt',
@@ -77,6 +77,7 @@ const ENUMS: Record<string, string> = {
   'Stage.kind': 'applied, screening, interview, offer, hired, rejected',
   'CandidateFile.kind': 'resume, cover_letter, photo, other',
   'CandidateFile.status': 'pending, clean, rejected',
+  'CandidateFile.textStatus': 'read, no_text, unreadable',
   'Application.status': 'active, hired, rejected, withdrawn',
   'Interview.type': 'screening, technical, culture, panel, onsite, final',
   'Interview.mode': 'video, phone, onsite',
