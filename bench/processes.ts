@@ -16,10 +16,10 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** What `npm start` runs: the flags of Node and the script. */
+/** What `npm start` runs after `exec node`: the flags of Node and the script. */
 export function serviceCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }; // our own
-  return scripts.start.split(' ').slice(1);
+  return scripts.start.replace(/^(exec )?node /, '').split(' ');
 }
 
 /** Starts Node with these flags and script, and waits until `readyPath` responds. */
