@@ -93,15 +93,16 @@ export class Claim {
    */
   static async take(db: Database, secrets: SecretBox, call: IdempotentCall): Promise<Claim | CompletedCall> {
     const claim = new Claim(call);
-    const requestHash = hashRequest(call);
+    const requestHash = hashRequest(call, call.body ?? '');
+    const valueHash = hashValue(call);
     // Does not wait for the disk: if a crash loses the claim, the effect that would have committed after it is lost too.
     const [taken] = await db.relaxed.query<{ token: string }>(sql`
-      insert into idempotency_keys as k (workspace_id, scope, key, request_hash, token, locked_until)
-      values (${call.workspaceId}, ${call.scope}, ${call.key}, ${requestHash}, ${claim.#token},
+      insert into idempotency_keys as k (workspace_id, scope, key, request_hash, value_hash, token, locked_until)
+      values (${call.workspaceId}, ${call.scope}, ${call.key}, ${requestHash}, ${valueHash}, ${claim.#token},
               now() + make_interval(secs => ${LEASE_SECONDS}))
       on conflict (workspace_id, scope, key) do update
-        set request_hash = excluded.request_hash, token = excluded.token, locked_until = excluded.locked_until,
-            status = null, body = null, etag = null, sealed = false, candidate_ids = '{}', rights = null,
+        set request_hash = excluded.request_hash, value_hash = excluded.value_hash, token = excluded.token,
+            locked_until = excluded.locked_until, status = null, body = null, etag = null, sealed = false, candidate_ids = '{}', rights = null,
             visible_ids = null, created_at = rolecall_now()
         where (k.status is null and k.locked_until < now())
            or k.created_at < rolecall_now() - interval '24 hours'
@@ -109,6 +110,7 @@ export class Claim {
     if (taken !== undefined) return claim;
     const [stored] = await db.relaxed.query<{
       requestHash: Buffer;
+      valueHash: Buffer | null;
       status: number | null;
       body: Buffer;
       etag: string | null;
@@ -117,14 +119,16 @@ export class Claim {
       visible: string[] | null;
       ids: string[];
     }>(sql`
-      select request_hash as "requestHash", status, body, etag, sealed, rights, visible_ids as visible, candidate_ids as ids
+      select request_hash as "requestHash", value_hash as "valueHash", status, body, etag, sealed, rights,
+             visible_ids as visible, candidate_ids as ids
       from idempotency_keys
       where workspace_id = ${call.workspaceId} and scope = ${call.scope} and key = ${call.key}`);
     // Whether the first call takes effect is not known yet; if it fails, another request may use the key.
     if (stored === undefined || stored.status === null) {
       throw inProgress('The first call with this Idempotency-Key is still running.');
     }
-    if (!stored.requestHash.equals(requestHash)) {
+    const hasSameValue = valueHash !== null && stored.valueHash?.equals(valueHash) === true;
+    if (!stored.requestHash.equals(requestHash) && !hasSameValue) {
       throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
     }
     const body = stored.sealed ? secrets.open(stored.body, STORED_RESPONSE) : stored.body;
@@ -193,21 +197,25 @@ function inProgress(message: string): ApiError {
   return new ApiError('idempotency_in_progress', message, undefined, { 'retry-after': '1' });
 }
 
-/** Larger bodies are compared byte by byte: sorting the keys of 1 MB takes up to 290 ms, and of this much, 3 ms. */
-const MAX_COMPARED_BY_VALUE = 64 * 1024;
-
-/** Requests with equal JSON are equal, whatever the order of its keys, its spaces and its escapes. */
-function hashRequest({ method, url, body = new Uint8Array() }: IdempotentCall): Buffer {
-  return createHash('sha256').update(`${method} ${url}\n`).update(comparable(body)).digest();
+function hashRequest({ method, url }: IdempotentCall, body: Uint8Array | string): Buffer {
+  return createHash('sha256').update(`${method} ${url}\n`).update(body).digest();
 }
 
-function comparable(body: Uint8Array): Uint8Array | string {
-  if (body.length > MAX_COMPARED_BY_VALUE) return body;
+/** Larger bodies are compared byte by byte only: sorting the keys of 1 MB takes up to 290 ms, and of this much, 3 ms. */
+const MAX_COMPARED_BY_VALUE = 64 * 1024;
+
+/** Equal for requests with equal JSON, whatever the order of its keys, its spaces and its escapes; null for other bodies. */
+function hashValue(call: IdempotentCall): Buffer | null {
+  const { body } = call;
+  if (body === undefined || body.length > MAX_COMPARED_BY_VALUE) return null;
   try {
     const value: unknown = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString());
-    return JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? inOrder(part) : part));
+    return hashRequest(
+      call,
+      JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? inOrder(part) : part)),
+    );
   } catch {
-    return body; // not JSON
+    return null; // not JSON
   }
 }
 
