@@ -52,7 +52,7 @@ const http = {
 };
 
 const build = await rolldown({
-  input: join(SOURCE, 'start.ts'),
+  input: { start: join(SOURCE, 'start.ts'), 'command-line': join(SOURCE, 'commands/command-line.ts') },
   platform: 'node',
   external: EXTERNAL,
   transform: { target: 'esnext' },

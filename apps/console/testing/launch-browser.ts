@@ -4,7 +4,6 @@ import { browserProgram } from './browser-program.ts';
 
 const FLAGS = [
   '--no-sandbox',
-  '--no-zygote',
   '--disable-gpu',
   '--disable-quic',
   '--disable-background-networking',

@@ -1,4 +1,5 @@
 import './platform/startup/compile-cache.js';
+import { importBuilt } from './platform/startup/built.js';
 
 // Imported after the cache is enabled, so that every module of the command uses it.
-await import('./commands/command-line.ts');
+await importBuilt('command-line', 'commands/command-line.ts');

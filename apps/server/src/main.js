@@ -3,9 +3,7 @@
  * first have to load its TypeScript parser.
  */
 import './platform/startup/compile-cache.js';
-import { join } from 'node:path';
-import { isServiceBuilt } from '../../../scripts/service.js';
-import { nameSourceLines } from './platform/startup/source-lines.js';
+import { importBuilt } from './platform/startup/built.js';
 
 /** A small young generation and frequent collections. */
 const LOW_MEMORY = ['--max-semi-space-size=2', '--min-semi-space-size=2', '--heap-growing-percent=20'];
@@ -28,9 +26,4 @@ if ((isLowMemory || needsMalloc) && process.platform !== 'win32') {
 }
 
 // Imported after the cache is enabled, so that every module of the service uses it.
-if (isServiceBuilt(join(import.meta.dirname, '../../..'))) {
-  nameSourceLines(new URL('../dist/', import.meta.url).href);
-  await import('../dist/start.js');
-} else {
-  await import('./start.ts');
-}
+await importBuilt('start', 'start.ts');

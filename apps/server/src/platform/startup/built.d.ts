@@ -1,0 +1,1 @@
+export function importBuilt(part: string, source: string): Promise<unknown>;
