@@ -29,10 +29,9 @@ interface PageToCheck {
 
 /**
  * Opens each URL, and checks in a wide and a narrow window, light and dark, what holds for every page: no serious
- * accessibility violations (in the narrow, dark one only, unless `isThorough`), no horizontal scrolling of the page or, where space allows, of a table, no script errors
- * and no CSP violations. If SCREENSHOTS names a folder, screenshots of all widths and color schemes are stored there.
- * `role` null: not signed in. `isThorough`: pages are opened again in each window instead of resizing it, and tables must also
- * fit in the windows of tablets and phones.
+ * accessibility violations (in the narrow, dark one only, unless `isThorough`), no horizontal scrolling of the page or, where
+ * space allows, of a table, no script errors and no CSP violations. If SCREENSHOTS names a folder, screenshots of all widths and color schemes are stored there.
+ * `role` null: not signed in. `isThorough`: tables must also fit in the windows of tablets and phones.
  */
 export async function assertUsable(
   { member, visitor }: Pick<TestConsole, 'member' | 'visitor'>,
@@ -42,30 +41,27 @@ export async function assertUsable(
 ): Promise<void> {
   const open = (look: Look) => (role === null ? visitor(look) : member(role, look));
   const faults: string[] = [];
-  for (const looks of isThorough ? CHECKED.map((look): [Look] => [look]) : [CHECKED]) {
-    const [first] = looks;
-    const { page, pageErrors } = await open(first);
-    for (const { path, ready } of pages) {
-      await setLook(page, first);
-      await page.goto(path);
-      await ready(page);
-      for (const look of looks) {
-        if (look !== first) await setLook(page, look);
-        // Every page is searched for violations in both schemes by a test of its own, so other states of it are in one.
-        const isSearched = isThorough || look === looks.at(-1);
-        faults.push(...(await faultsOf(page, look, isSearched)).map((it) => `${path} at ${look.width} px: ${it}`));
-        if (!isThorough || look.width < WIDE) continue;
-        for (const width of NARROWER) {
-          await setLook(page, { ...look, width });
-          const tables = await tablesThatScroll(page);
-          faults.push(...tables.map((name) => `${path} at ${width} px: the table ${name} scrolls`));
-        }
-        await setLook(page, look);
+  const [first] = CHECKED;
+  const { page, pageErrors } = await open(first);
+  for (const { path, ready } of pages) {
+    await setLook(page, first);
+    await page.goto(path);
+    await ready(page);
+    for (const look of CHECKED) {
+      if (look !== first) await setLook(page, look);
+      // Every page is searched for violations in both schemes by a test of its own, so other states of it are in one.
+      const isSearched = isThorough || look !== first;
+      faults.push(...(await faultsOf(page, look, isSearched)).map((it) => `${path} at ${look.width} px: ${it}`));
+      if (!isThorough || look.width < WIDE) continue;
+      for (const width of NARROWER) {
+        await setLook(page, { ...look, width });
+        const tables = await tablesThatScroll(page);
+        faults.push(...tables.map((name) => `${path} at ${width} px: the table ${name} scrolls`));
       }
     }
-    assert.deepEqual(pageErrors, []);
-    await page.context().close();
   }
+  assert.deepEqual(pageErrors, []);
+  await page.context().close();
   assert.deepEqual(faults, []);
   if (folder !== undefined) await takeScreenshots(folder, open, pages);
 }
