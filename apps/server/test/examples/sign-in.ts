@@ -35,11 +35,11 @@ export async function signInAndOut(scene: Scene): Promise<void> {
   await api('GET', '/me');
 }
 
-/** @returns a function that computes a code of the app, relative to the current one */
+/** @returns a function that computes a code of the app, relative to the current one; those of earlier steps expire during a test */
 async function addAuthenticator(browser: Browser): Promise<(step: number) => string> {
   const { secret } = (await browser.api('POST', '/second-factor')).body.data;
   const code = (step: number) => codeOf(secretFromBase32(secret), Math.floor(Date.now() / 1000 / STEP_SECONDS) + step);
-  await browser.api('POST', '/second-factor/confirm', { code: code(-1) });
+  await browser.api('POST', '/second-factor/confirm', { code: code(0) });
   return code;
 }
 
@@ -47,7 +47,7 @@ async function useAuthenticator({ service, owner }: Scene, browser: Browser): Pr
   const code = await addAuthenticator(browser);
   const renewed = await browser.api('POST', '/second-factor/recovery-codes', {
     password: owner.password,
-    code: code(0),
+    code: code(1),
   });
   const other = new Browser(service);
   await other.signIn(ACME, owner.email, owner.password);
