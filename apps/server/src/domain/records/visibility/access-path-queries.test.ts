@@ -126,6 +126,31 @@ describe('the lists of a caller who sees few jobs', () => {
     assert.ok(data.length > 0 && data.length < 100 && meta.pagination.hasMore, 'neither does one over HTTP');
   });
 
+  it('search by the index of words: a rare word reads few of 10,000 documents without it', async () => {
+    const { workspace, sights } = await twoJobs();
+    await addHidden(workspace);
+    await client.query(
+      `insert into candidate_documents (workspace_id, candidate_id, words)
+       select workspace_id, id, to_tsvector('rolecall', 'ida rhodes') from candidates c where workspace_id = $1
+         and not exists (select from candidate_documents d where d.workspace_id = c.workspace_id and d.candidate_id = c.id)`,
+      [workspace.id],
+    );
+    await client.query('vacuum analyze candidate_documents');
+    for (const { schema, viewer } of Object.values(sights)) {
+      await client.query('begin');
+      await client.query(`select set_config('search_path', $1, true), set_config('rolecall.viewer', $2, true)`, [
+        `${schema}, public`,
+        viewer,
+      ]);
+      await client.query(`select * from candidate_matches($1, to_tsquery('rolecall', 'zymurgy'))`, [workspace.id]);
+      const { rows } = await client.query<{ read: string }>(
+        `select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'candidate_documents'`,
+      );
+      await client.query('rollback');
+      assert.ok(Number(rows[0]!.read) < 100, `${schema}: ${rows[0]!.read} rows`);
+    }
+  });
+
   it('of events check a bounded number for a page of a caller who sees many jobs, and miss none', async () => {
     const { workspace, sights } = await twoJobs();
     await addHidden(workspace);
