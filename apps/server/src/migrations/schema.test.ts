@@ -102,3 +102,17 @@ describe('the schema can be distributed by workspace', () => {
     );
   });
 });
+
+it('functions that name a table with a view find the table, whoever calls them', async () => {
+  const found = await client.query<{ name: string; settings: string[] | null }>(`
+    select p.oid::regprocedure::text as name, p.proconfig as settings from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and exists (
+      select from pg_class v where v.relkind = 'v' and v.relnamespace = 'sees_listed_jobs'::regnamespace
+        and p.prosrc ~* format('(\\m(from|join|into|update)|,)\\s+%s\\M', v.relname))`);
+  assert.ok(found.rows.some(({ name }) => name.startsWith('candidate_matches')));
+  const unsettled = found.rows.filter(({ settings }) => settings?.includes('search_path=public') !== true);
+  assert.deepEqual(
+    unsettled.map(({ name }) => name),
+    [],
+  );
+});

@@ -234,15 +234,19 @@ begin
   end loop;
 end $views$;
 
--- Triggers, and what they call, read and write the tables, whoever's statement they belong to.
+-- Triggers, what they call, and functions that name a table with a view read and write the tables, whoever's statement they belong
+-- to: their results do not depend on the caller, and `candidate_matches` uses the index of the words. What a caller may not
+-- see is removed by the statement that calls them, or by the function of the same name beside the views.
 do $$
 declare
   target regprocedure;
 begin
   for target in
     select p.oid from pg_proc p
-    where p.pronamespace = '{{schema}}'::regnamespace and p.proconfig is null
-      and (p.prorettype = 'trigger'::regtype and p.prosrc ~* '\m(from|into|update)\M' or p.proname = 'event_horizon')
+    where p.pronamespace = '{{schema}}'::regnamespace and array_to_string(p.proconfig, ' ') like '%search_path=%' is not true
+      and (p.prorettype = 'trigger'::regtype and p.prosrc ~* '\m(from|into|update)\M' or p.proname = 'event_horizon'
+        or exists (select from pg_class c where c.relkind = 'v' and c.relnamespace = 'sees_listed_jobs'::regnamespace
+          and p.prosrc ~* format('(\m(from|join|into|update)|,)\s+%s\M', c.relname)))
   loop
     execute format('alter function %s set search_path = {{schema}}', target);
   end loop;

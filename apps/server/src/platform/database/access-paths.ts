@@ -2,7 +2,7 @@ import type { Queryable } from './database.ts';
 import type { Order } from './list-order.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './paging.ts';
 import type { AccessPath } from './sight.ts';
-import { empty, join, raw, type Sql, sql } from './sql.ts';
+import { join, raw, type Sql, sql } from './sql.ts';
 
 interface PageOf {
   workspaceId: string;
@@ -14,6 +14,8 @@ interface PageOf {
   where: Sql;
   order: Pick<Order<never>, 'by' | 'keys' | 'direction'>;
   limit: number;
+  /** Whether the first rows in the order of the list are its page: it has no filters and its own order. */
+  isPlain: boolean;
   /** Which rows may be checked where the list is read in its order; by default all. */
   checked?: Sql | undefined;
 }
@@ -27,11 +29,11 @@ const PAGE_SIZES = [DEFAULT_LIMIT + 1, MAX_LIMIT + 1];
  * leaves out what is not seen. PostgreSQL decides that when it executes the statement, so that it is planned once.
  */
 export function throughPaths(paths: readonly AccessPath[], page: PageOf): Sql {
-  const { workspaceId, columns, from, where, order, limit, checked = sql`true` } = page;
+  const { workspaceId, columns, from, where, order, limit, isPlain, checked = sql`true` } = page;
   const key = raw(`t.${page.key}`);
   // The number of rows is in the text, because a plan for any number would read for many.
   const most = raw(String(PAGE_SIZES.find((size) => limit <= size) ?? limit));
-  const { names, starts, isFew } = startsOf(paths);
+  const { names, starts, isFew } = startsOf(paths, isPlain);
   const sortKeys = order.keys.map((_, index) => raw(`by_${index}`));
   const selected = join([
     sql`${key} as key`,
@@ -47,7 +49,7 @@ export function throughPaths(paths: readonly AccessPath[], page: PageOf): Sql {
   const by = join(sortKeys.map((name) => sql`${name} ${raw(order.direction)}`));
   return sql`with ${starts}, few as materialized (select ${isFew} as few)
     select ${columns} from ${from} where t.workspace_id = ${workspaceId} and ${key} = any (array(
-      (select key from (${join(merged, ' union ')}) m order by ${by} limit ${most})
+      (select key from (select distinct * from (${join(merged, ' union all ')}) r) m order by ${by} limit ${most})
       union all
       (select ${key} from ${from} where ${where} and ${checked} and not (select few from few) order by ${order.by} limit ${most})))
     order by ${order.by} limit ${limit}`;
@@ -55,21 +57,27 @@ export function throughPaths(paths: readonly AccessPath[], page: PageOf): Sql {
 
 /** Whether `throughPaths` merges the rows of the paths. */
 export async function startsFromFew(db: Queryable, paths: readonly AccessPath[]): Promise<boolean> {
-  const { starts, isFew } = startsOf(paths);
+  const { starts, isFew } = startsOf(paths, true);
   const [found] = await db.query<{ few: boolean }>(sql`with ${starts} select ${isFew} as few`);
   return found!.few;
 }
 
 /** The records that paths start from, as tables, and the condition that they are few. */
-function startsOf(paths: readonly AccessPath[]): { names: Sql[]; starts: Sql; isFew: Sql } {
+function startsOf(paths: readonly AccessPath[], isPlain: boolean): { names: Sql[]; starts: Sql; isFew: Sql } {
   const names = paths.map((_, index) => raw(`seen_${index}`));
-  const starts = paths.map(
-    ({ starts, most }, index) => sql`
-    ${names[index]!} as materialized (select distinct * from (select * from (${starts}) s limit ${raw(String(most + 1))}) s)`,
-  );
-  const isFew = paths.map(
-    ({ most, when }, index) =>
-      sql`${when === undefined ? empty : sql`${when} and `}(select count(*) from ${names[index]!}) <= ${raw(String(most))}`,
-  );
+  const starts = paths.map(({ starts, most, reads }, index) => {
+    const limit = raw(String(Math.max(most, reads?.mostStarts ?? 0) + 1));
+    return sql`${names[index]!} as materialized (select distinct * from (select * from (${starts}) s limit ${limit}) s)`;
+  });
+  const isFew = paths.map(({ most, when, reads }, index) => {
+    const name = names[index]!;
+    const isAtMost = (count: number) => sql`(select count(*) from ${name}) <= ${raw(String(count))}`;
+    const fewStarts = when === undefined ? isAtMost(most) : sql`${when} and ${isAtMost(most)}`;
+    if (reads === undefined) return fewStarts;
+    const limit = raw(String(reads.mostRows + 1));
+    const fewRows = sql`${isAtMost(reads.mostStarts)} and (select count(*) from (
+      select from ${name} p cross join lateral (${reads.rows} limit ${limit}) r limit ${limit}) r) <= ${raw(String(reads.mostRows))}`;
+    return isPlain ? sql`(${fewStarts} or ${fewRows})` : fewRows;
+  });
   return { names, starts: join(starts), isFew: join(isFew, ' and ') };
 }

@@ -2,7 +2,7 @@ import { BadRequest } from '../errors/errors.ts';
 import { isUuid } from '../ids/ids.ts';
 import { firstOf } from '../records/shared-rows.ts';
 import { REPLAN } from './prepared.ts';
-import { type Sql, sql } from './sql.ts';
+import { raw, type Sql, sql } from './sql.ts';
 
 export const DEFAULT_LIMIT = 25;
 export const MAX_LIMIT = 100;
@@ -145,6 +145,14 @@ export function updatedConditions({ updatedAfter, updatedBefore }: CommonFilterV
 export function isAnyOf(column: Sql, values: readonly string[]): Sql {
   const [value, ...others] = new Set(values);
   return others.length === 0 ? sql`${column} = ${value}` : sql`${column} = any(${values}) ${REPLAN}`;
+}
+
+/**
+ * Whether one of these records exists for the caller, as a condition that PostgreSQL tests once for each statement. The plan depends
+ * on the records: a job can have most applications of the workspace.
+ */
+export function seesOneOf(workspaceId: string, table: 'jobs' | 'stages', ids: readonly string[]): Sql {
+  return sql`exists (select from ${raw(table)} parent where parent.workspace_id = ${workspaceId} and parent.id = any(${ids}::uuid[]) ${REPLAN})`;
 }
 
 /** The filter `archived` of records with an `archived_at`, on the alias `t`. */

@@ -49,6 +49,11 @@ export interface RecordList<Row> {
   parentId?: string;
   /** Bounds the rows that a page checks for a caller who sees many records, but not all: then it may end before it is full. */
   checked?: Sql | undefined;
+  /**
+   * Set if the filters name records that the rows belong to, such as a job: the condition that the caller sees one of these,
+   * which does not read `t`. Then the list is read like that of a caller who sees everything.
+   */
+  within?: Sql | undefined;
   /** Whether `columns` are those of a table whose rows are kept (see `CachedTable`). */
   cached?: boolean;
   /** Other tables whose changes can affect a filter or the record itself. */
@@ -74,6 +79,7 @@ export async function listRecords<Row>(
 ): Promise<Page<Row>> {
   const scope = [sql`t.workspace_id = ${workspaceId}`, ...createdConditions(request), ...(list.scope ?? [])];
   const filters = [...updatedConditions(request), ...(list.filters ?? [])];
+  const isFiltered = filters.length > 0;
   if (list.softDelete && request.includeDeleted !== true) filters.push(sql`t.deleted_at is null`);
   if (request.changes !== undefined) {
     return listChanges(db, { workspaceId, limit: request.limit, changes: request.changes, scope, filters, list });
@@ -82,7 +88,9 @@ export async function listRecords<Row>(
   const { sort } = request;
   const sorted = sort === undefined ? undefined : sortKey(list, sort);
   const order = sorted === undefined ? keyOrder(request, list.order) : sortOrder<Row>(request, sorted, list);
-  const where = and([...scope, ...filters, ...order.after]);
+  const isPlain = sort === undefined && scope.length === 1 && !isFiltered;
+  const within = list.within !== undefined && db.paths !== undefined ? [list.within] : [];
+  const where = and([...scope, ...filters, ...order.after, ...within]);
   const rowsOf = list.from ?? sql`${raw(list.table)} t`;
   const from = sorted?.join === undefined ? rowsOf : sql`${rowsOf} ${sorted.join}`;
   const paths = pathsTo(db, request, list);
@@ -97,6 +105,7 @@ export async function listRecords<Row>(
           where,
           order,
           limit: limit + 1,
+          isPlain,
           checked: list.checked,
         });
   const { table, columns } = list;
@@ -109,7 +118,7 @@ export async function listRecords<Row>(
 
 /** How a restricted caller's rows of the list are reached; undefined if they are found in the order of the list. */
 function pathsTo(db: Queryable, request: ListRequest, list: RecordList<never>): readonly AccessPath[] | undefined {
-  if (request.ids !== undefined) return undefined;
+  if (request.ids !== undefined || list.within !== undefined) return undefined;
   const paths = db.paths?.[list.table];
   const isComplete = request.includeDeleted !== true || paths?.some(({ exceptDeleted }) => exceptDeleted) === false;
   return isComplete ? paths : undefined;

@@ -29,7 +29,10 @@ export interface Selection {
 }
 
 /** Options of one list of a table's records. */
-type ListParts<Row> = Pick<RecordList<Row>, 'scope' | 'filters' | 'order' | 'sorts' | 'alsoChanged' | 'parentId'> &
+type ListParts<Row> = Pick<
+  RecordList<Row>,
+  'scope' | 'filters' | 'order' | 'sorts' | 'alsoChanged' | 'parentId' | 'within'
+> &
   Pick<Selection, 'also'>;
 
 /** Columns of a table that are not fields of its records, with values or expressions. A plain object is stored as JSON. */

@@ -21,6 +21,16 @@ export interface AccessPath {
   starts: Sql;
   /** With more of them, the list is read in its own order instead: then so much is seen that it soon finds a page. */
   most: number;
+  /**
+   * Without it, a path is taken for its starting points. With it, also for the rows that are read: it is taken if they are few, and
+   * never by a filtered or sorted list if they are many, because such a list can read all of them for one page.
+   */
+  reads?: {
+    /** A query for the rows of a starting point `p`. */
+    rows: Sql;
+    mostRows: number;
+    mostStarts: number;
+  };
   /** A further condition, tested before they are counted. */
   when?: Sql;
   /** A table between the two, if there is one. */

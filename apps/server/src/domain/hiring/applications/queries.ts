@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { SortKey } from '../../../platform/database/list-order.ts';
-import { isAnyOf, type Page } from '../../../platform/database/paging.ts';
+import { isAnyOf, type Page, seesOneOf } from '../../../platform/database/paging.ts';
 import { REPLAN } from '../../../platform/database/prepared.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
@@ -104,7 +104,20 @@ export async function listApplications(
   if (after !== undefined) filters.push(sql`t.stage_entered_at >= ${after}::timestamptz ${REPLAN}`);
   if (before !== undefined) filters.push(sql`t.stage_entered_at < ${before}::timestamptz ${REPLAN}`);
   const alsoChanged = candidateChanges(workspaceId, query);
-  return applications.list(db, workspaceId, query, { scope, filters, sorts: { ...SORTS, ...sorts }, alsoChanged });
+  const within = parentsOf(workspaceId, query);
+  return applications.list(db, workspaceId, query, {
+    scope,
+    filters,
+    sorts: { ...SORTS, ...sorts },
+    alsoChanged,
+    within,
+  });
+}
+
+/** That the caller sees one of the jobs or the stages that the filters name. */
+function parentsOf(workspaceId: string, { jobId, stageId }: Static<typeof applicationListSchema>): Sql | undefined {
+  if (jobId !== undefined) return seesOneOf(workspaceId, 'jobs', jobId);
+  return stageId === undefined ? undefined : seesOneOf(workspaceId, 'stages', stageId);
 }
 
 export function applicationIdOf(workspaceId: string, candidateId: string, jobId: string): Sql {

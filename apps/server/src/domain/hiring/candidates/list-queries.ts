@@ -2,7 +2,13 @@ import type { Context } from '../../../platform/context/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { hasAddress, sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { cursorBound, type SortKey } from '../../../platform/database/list-order.ts';
-import { commonConditions, isAnyOf, type Page, type PageRequest } from '../../../platform/database/paging.ts';
+import {
+  commonConditions,
+  isAnyOf,
+  type Page,
+  type PageRequest,
+  seesOneOf,
+} from '../../../platform/database/paging.ts';
 import type { ChangeSource } from '../../../platform/database/record-list.ts';
 import { and, raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { Forbidden } from '../../../platform/errors/errors.ts';
@@ -72,6 +78,7 @@ export async function listCandidates(
     filters,
     sorts: { lastName: BY_LAST_NAME },
     alsoChanged: sourcesOf(workspaceId, query),
+    within: query.jobId === undefined ? undefined : seesOneOf(workspaceId, 'jobs', query.jobId),
   });
 }
 
