@@ -31,6 +31,10 @@ export const Candidate = record('Candidate', {
     description:
       "Since when the email address counts as the candidate's: they applied or changed it themselves, or someone set or confirmed it who has `candidate_links:write` and sees all of their applications. Null: emails contain no links, and `/my` and codes do not use the address.",
   }),
+  formerEmails: Type.Array(Type.String(), {
+    description:
+      'Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them.',
+  }),
   phone: nullable(Type.String()),
   location: nullable(Type.String()),
   headline: nullable(Type.String()),
@@ -94,7 +98,16 @@ export const NewCandidate = Type.Object(
 );
 export type NewCandidate = Static<typeof NewCandidate>;
 
-export const CandidatePatch = patch('CandidatePatch', { ...required, ...profileFields, ...lists });
+export const CandidatePatch = patch('CandidatePatch', {
+  ...required,
+  formerEmails: Type.Array(EmailAddress, {
+    maxItems: 100,
+    description:
+      'The former addresses to keep: those that are left out no longer belong to the candidate. Others cannot be added.',
+  }),
+  ...profileFields,
+  ...lists,
+});
 export type CandidatePatch = Static<typeof CandidatePatch>;
 
 /** The fields of which a merge keeps one value: that of the kept candidate, unless it is empty or the other's is chosen. */
@@ -133,7 +146,7 @@ export const Merge = record('CandidateMerge', {
 export type Merge = Static<typeof Merge>;
 
 export const candidateFilters = {
-  email: Type.Optional(Type.String({ maxLength: 320, description: 'Exact match, ignoring case.' })),
+  email: Type.Optional(Type.String({ maxLength: 320, description: 'The current or a former address, ignoring case.' })),
   q: Type.Optional(
     text(200, {
       description:
