@@ -136,6 +136,7 @@ export const candidates = {
     confirmEmail: 'Confirm address',
     emailConfirmed: 'Address confirmed',
     formerEmailHint: 'The address of a profile that was merged into this one. Applications from it appear here.',
+    remove: 'Remove',
     removeFormerEmail: (email: string) => `Remove ${email}`,
     formerEmailRemoved: 'Address removed',
     source: (source: string) => `Source: ${source}`,

@@ -87,7 +87,7 @@ function FormerEmail({ candidate: { id, formerEmails }, email }: { candidate: Ca
           className={`${LINK} ml-2`}
           onClick={() => remove.mutate(undefined)}
         >
-          {text.common.remove}
+          {t.remove}
         </button>
       )}
     </li>
