@@ -920,7 +920,7 @@ export interface paths {
         put?: never;
         /**
          * Merge another candidate into this one
-         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and those listed in `take` and `takeCustomFields` get the other candidate's value. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the more advanced one (hired before active before ended) or, if both are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Requires `candidates:write`.
+         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and those listed in `take` and `takeCustomFields` get the other candidate's value. The email address that is not kept is added to `formerEmails`. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the more advanced one (hired before active before ended) or, if both are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Requires `candidates:write`.
          */
         post: operations["mergeCandidates"];
         delete?: never;
@@ -8958,6 +8958,8 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             emailConfirmedAt: string | null;
+            /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
+            formerEmails: string[];
             /** @example +44 20 7946 0000 */
             phone: string | null;
             /** @example Lisbon */
@@ -9037,6 +9039,8 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             emailConfirmedAt: string | null;
+            /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
+            formerEmails: string[];
             /** @example +44 20 7946 0000 */
             phone: string | null;
             /** @example Lisbon */
@@ -9179,6 +9183,8 @@ export interface components {
              * @example ada@example.com
              */
             email?: string | null;
+            /** @description The former addresses to keep: those that are left out no longer belong to the candidate. Others cannot be added. */
+            formerEmails?: string[];
             /** @example +44 20 7946 0000 */
             phone?: string | null;
             /** @example Lisbon */
@@ -19436,9 +19442,9 @@ export interface operations {
                 ids?: string | string[];
                 /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
-                /** @description Exact match, ignoring case. */
+                /** @description The current or a former address, ignoring case. */
                 email?: string;
-                /** @description Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first. */
+                /** @description Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space, and any part of a Chinese or Japanese text. A word that is hyphenated at the end of a line is found as one word. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first. */
                 q?: string;
                 /** @description Has this tag, ignoring case. */
                 tag?: string;

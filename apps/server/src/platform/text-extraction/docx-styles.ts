@@ -1,5 +1,5 @@
 import type { HidingMethod } from './text-sink.ts';
-import type { XmlVisitor } from './xml-scan.ts';
+import { attributeOf, type XmlVisitor } from './xml-scan.ts';
 
 /** The properties of a run that can hide it; undefined if they are inherited. */
 export interface RunLook {
@@ -31,10 +31,6 @@ const GROUND = new Set([
   'fill',
   'pic',
 ]);
-
-export function attributeOf(attributes: string, name: string): string | undefined {
-  return new RegExp(`[\\s:]${name}\\s*=\\s*["']([^"']*)`).exec(attributes)?.[1];
-}
 
 /** Adds a property of a run. */
 export function addToLook(look: RunLook, name: string, attributes: string): void {

@@ -1,32 +1,42 @@
-import { addToLook, attributeOf, DocxStyles, type RunLook } from './docx-styles.ts';
+import { addToLook, DocxStyles, type RunLook } from './docx-styles.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
 import type { TextSink } from './text-sink.ts';
-import { decodeXml, scanXml, type XmlVisitor } from './xml-scan.ts';
+import { attributeOf, decodeXml, scanXml, TargetVisitor, type XmlVisitor } from './xml-scan.ts';
 import { ZipArchive } from './zip.ts';
 
 const BODY = /^word\/document\d*\.xml$/;
 const STYLES = 'word/styles.xml';
 /** Names and addresses are often in the header. */
-const AROUND = /^word\/(?:header|footer|footnotes|endnotes)\d*\.xml$/;
+const HEADERS = /^word\/header\d*\.xml$/;
+/** Read after the body, with the text of diagrams. */
+const AROUND = /^word\/(?:footer\d*|footnotes\d*|endnotes\d*|diagrams\/data\d*)\.xml$/;
+const RELATIONS = /^word\/_rels\/(?:document|header|footer)\d*\.xml\.rels$/;
+/** A link as the instruction of a field. */
+const LINK_FIELD = /HYPERLINK\s{1,5}(?:"|&quot;)([^"&<]{1,300})/g;
 
-/** Text of a word-processing document (ECMA-376): its headers, body and notes, without deleted, moved and placeholder text and field codes. */
+/** Text of a word-processing document (ECMA-376): its headers, body, notes and the targets of its links, without deleted, moved and placeholder text and field codes. */
 export function readDocx(bytes: Buffer, sink: TextSink): void {
   const archive = new ZipArchive(bytes);
   const body = archive.names.filter((name) => BODY.test(name));
   if (body.length === 0) throw new ExtractionFailed('malformed', 'The archive contains no word-processing document.');
   sink.hasPictures = archive.names.some((name) => name.startsWith('word/media/'));
-  const around = archive.names.filter((name) => AROUND.test(name));
   const styles = new DocxStyles();
   if (archive.names.includes(STYLES)) scanXml(decodeXml(archive.read(STYLES)), styles);
-  for (const name of body) {
+  const bodies = body.map((name) => decodeXml(archive.read(name)));
+  for (const xml of bodies) scanXml(xml, new GroundVisitor(styles));
+  const read = (xml: string) => {
+    if (!sink.full) scanXml(xml, new DocxVisitor(sink, styles));
+    for (const [, target = ''] of xml.matchAll(LINK_FIELD)) sink.addTarget(target);
+  };
+  // The headers of the first and of later pages are often the same.
+  const headers = archive.names.filter((name) => HEADERS.test(name)).map((name) => decodeXml(archive.read(name)));
+  for (const xml of new Set(headers)) read(xml);
+  for (const xml of bodies) read(xml);
+  for (const name of archive.names) {
     if (sink.full) return;
-    const xml = decodeXml(archive.read(name));
-    scanXml(xml, new GroundVisitor(styles));
-    scanXml(xml, new DocxVisitor(sink, styles));
-  }
-  for (const name of around) {
-    if (sink.full) return;
-    scanXml(decodeXml(archive.read(name)), new DocxVisitor(sink, styles));
+    if (AROUND.test(name)) read(decodeXml(archive.read(name)));
+    else if (RELATIONS.test(name))
+      scanXml(decodeXml(archive.read(name)), new TargetVisitor(sink, 'Relationship', 'Target'));
   }
 }
 

@@ -1,20 +1,20 @@
 import type { TextDecoder } from 'node:util';
 import { ExtractionFailed } from './extraction-failed.ts';
 import { charsetDecoder, codePageDecoder } from './rtf-charsets.ts';
-import type { TextSink } from './text-sink.ts';
+import type { HidingMethod, TextSink } from './text-sink.ts';
 
 /** Word writes a few dozen at most. */
 const MAX_DEPTH = 1000;
 
-/** Groups without document text. `\*` marks further ones, which a reader may ignore. */
+/** Groups without document text, or with that of a shape again, for old readers. `\*` marks further ones, which a reader may ignore. */
 const NO_TEXT = new Set(
-  'colortbl datastore filetbl info listoverridetable listtable objdata pict revtbl rsidtbl stylesheet themedata xmlnstbl'.split(
+  'colortbl datastore filetbl info listoverridetable listtable objdata pict revtbl rsidtbl shprslt sp stylesheet themedata xmlnstbl'.split(
     ' ',
   ),
 );
 
 /** Marked with `\*`, but their text is visible. */
-const SEEN = new Set(['shptxt', 'shprslt']);
+const SEEN = new Set(['shpinst', 'shptxt', 'do']);
 
 const CHARACTERS: Readonly<Record<string, string>> = {
   par: '\n',
@@ -37,8 +37,15 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   rdblquote: '”',
 };
 
+/** A link as the instruction of a field. */
+const LINK_FIELD = /HYPERLINK\s{1,5}"([^"{}\\]{1,300})"/g;
+/** Half points: letters of less than 2 points cannot be read on paper. */
+const TINY = 4;
+
 interface Group {
   hidden: boolean;
+  /** Set for text that the reader of the document does not see. */
+  how: HidingMethod | null;
   /** Inside the font table, where `\f` and `\fcharset` describe fonts. */
   fonts: boolean;
   font: number;
@@ -51,6 +58,7 @@ export function readRtf(bytes: Buffer, sink: TextSink): void {
   const source = bytes.toString('latin1');
   if (!source.startsWith('{\\rtf')) throw new ExtractionFailed('malformed', 'The file is not rich text.');
   new RtfReader(source, sink).read();
+  for (const [, target = ''] of source.matchAll(LINK_FIELD)) sink.addTarget(target);
 }
 
 const TOKEN = /([{}])|\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z])|([^\\{}]+)|\\/gy;
@@ -60,7 +68,7 @@ class RtfReader {
   readonly #sink: TextSink;
   readonly #tokens = new RegExp(TOKEN);
   readonly #outer: Group[] = [];
-  #group: Group = { hidden: false, fonts: false, font: 0, fallback: 1 };
+  #group: Group = { hidden: false, how: null, fonts: false, font: 0, fallback: 1 };
   /** After `\*`: the next control word names a group that may be ignored. */
   #optional = false;
   /** Remaining characters to skip, the fallback of a `\u`. */
@@ -120,6 +128,7 @@ class RtfReader {
     const character = CHARACTERS[word];
     if (character !== undefined) this.#text(character);
     else if (word === 'u' && parameter !== undefined) this.#unicode(parameter);
+    else if (word === 'v') this.#group.how = parameter === 0 ? null : 'hidden_run';
     else if (word === 'uc') this.#group.fallback = Math.max(0, parameter ?? 1);
     else if (word === 'bin') this.#tokens.lastIndex += Math.max(0, parameter ?? 0);
     else this.#fontWord(word, parameter);
@@ -134,11 +143,25 @@ class RtfReader {
       const decoder = charsetDecoder(parameter);
       if (decoder !== null) this.#fontDecoders.set(this.#group.font, decoder);
     } else if (word === 'ansicpg') this.#decoder = codePageDecoder(parameter);
-    else if (word === 'plain') this.#group.font = 0;
+    else this.#lookWord(word, parameter);
+  }
+
+  #lookWord(word: string, parameter: number): void {
+    if (word === 'plain') [this.#group.font, this.#group.how] = [0, null];
+    else if (word === 'fs') {
+      if (parameter > 0 && parameter < TINY) this.#group.how ??= 'tiny';
+      else if (this.#group.how === 'tiny') this.#group.how = null;
+    } else if (word === 'deleted') this.#group.hidden = true;
+  }
+
+  #add(text: string): void {
+    if (this.#group.hidden) return;
+    if (this.#group.how === null) this.#sink.add(text);
+    else this.#sink.addHidden(text, this.#group.how);
   }
 
   #unicode(parameter: number): void {
-    if (!this.#group.hidden) this.#sink.add(String.fromCharCode(parameter & 0xffff));
+    this.#add(String.fromCharCode(parameter & 0xffff));
     this.#skip = this.#group.fallback;
   }
 
@@ -150,13 +173,13 @@ class RtfReader {
   #flush(): void {
     if (this.#pending.length === 0) return;
     const decoder = this.#fontDecoders.get(this.#group.font) ?? this.#decoder;
-    this.#sink.add(decoder.decode(Uint8Array.from(this.#pending)));
+    this.#add(decoder.decode(Uint8Array.from(this.#pending)));
     this.#pending.length = 0;
   }
 
   #text(text: string): void {
     const skipped = Math.min(this.#skip, text.length);
     this.#skip -= skipped;
-    if (!this.#group.hidden) this.#sink.add(text.slice(skipped));
+    this.#add(text.slice(skipped));
   }
 }

@@ -36,6 +36,9 @@ export type TextForm = 'words' | 'lines';
 /** As much as is of use to who judges a document. */
 const MAX_HIDDEN_LENGTH = 10_000;
 const MAX_HIDDEN_PIECES = 200;
+const MAX_TARGETS = 100;
+/** Targets of links that are worth reading: where a person can be reached or has a page. */
+const TARGET = /^(?:mailto:|tel:|(?=https?:\/\/))([^\s?]{4,300})/i;
 
 /** Collects the text of a document up to a limit. Readers stop when it is full. */
 export class TextSink {
@@ -49,6 +52,7 @@ export class TextSink {
   hasPictures = false;
   readonly #hidden: HiddenText[] = [];
   #hiddenLength = 0;
+  readonly #targets = new Set<string>();
 
   /** `maxLength` of the normalized text, in UTF-16 units. Twice that is collected, because normalization shortens it. */
   constructor(maxLength: number, form: TextForm = 'words') {
@@ -82,6 +86,25 @@ export class TextSink {
     else this.#hidden.push({ text: kept, page: this.pages, how });
   }
 
+  /** Adds where a link leads, which follows the text unless that contains it. */
+  addTarget(url: string): void {
+    const target = TARGET.exec(url.trim())?.[1];
+    if (target !== undefined && this.#targets.size < MAX_TARGETS) this.#targets.add(target.replace(/\/$/, ''));
+  }
+
+  /** The targets of links that the text does not contain, on lines of their own. */
+  #withTargets(text: string): string {
+    if (this.#targets.size === 0) return text;
+    const seen = text.toLowerCase();
+    // Phone numbers have spaces and brackets.
+    const dense = seen.replace(/[\s()-]/g, '');
+    const others = [...this.#targets].filter((target) => {
+      const shown = target.toLowerCase().replace(/^https?:\/\/(?:www\.)?/, '');
+      return !seen.includes(shown) && !dense.includes(shown);
+    });
+    return [text.trimEnd(), ...others].join('\n');
+  }
+
   /**
    * Normalizes text for PostgreSQL and search: no control characters, no lone surrogates, letters instead of their shapes, Unicode NFC; as words, each run
    * of white space is one space.
@@ -94,7 +117,8 @@ export class TextSink {
       .map((hidden) => ({ ...hidden, text: normalized(hidden.text, () => ' ') }))
       .filter(({ text }) => text !== '');
     if (textStatus === 'unreadable') return { text: '', textStatus, hiddenText: [], truncated: false };
-    const text = normalized(collected, this.#form === 'words' ? () => ' ' : whiteSpaceOfLines);
+    const complete = textStatus === 'read' ? this.#withTargets(collected) : collected;
+    const text = normalized(complete, this.#form === 'words' ? () => ' ' : whiteSpaceOfLines);
     const cut = text.length > this.#maxLength;
     return {
       text: cut ? text.slice(0, this.#maxLength).replace(LONE_SURROGATE, '').trimEnd() : text,

@@ -1,3 +1,5 @@
+import type { TextSink } from './text-sink.ts';
+
 /** Callbacks of the XML scanner, in document order. Names come without their namespace prefix. */
 export interface XmlVisitor {
   open(name: string, attributes: string): void;
@@ -5,6 +7,33 @@ export interface XmlVisitor {
   text(text: string): void;
   /** Checked after each tag: scanning ends when true. */
   readonly done: boolean;
+}
+
+/** The value of an attribute, whatever its namespace prefix. */
+export function attributeOf(attributes: string, name: string): string | undefined {
+  return new RegExp(`[\\s:]${name}\\s*=\\s*["']([^"']*)`).exec(attributes)?.[1];
+}
+
+/** Takes where links lead from an attribute of an element. */
+export class TargetVisitor implements XmlVisitor {
+  readonly done = false;
+  readonly #sink: Pick<TextSink, 'addTarget'>;
+  readonly #element: string;
+  readonly #attribute: string;
+
+  constructor(sink: Pick<TextSink, 'addTarget'>, element: string, attribute: string) {
+    this.#sink = sink;
+    this.#element = element;
+    this.#attribute = attribute;
+  }
+
+  open(name: string, attributes: string): void {
+    if (name === this.#element) this.#sink.addTarget(decodeEntities(attributeOf(attributes, this.#attribute) ?? ''));
+  }
+
+  close(): void {}
+
+  text(): void {}
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

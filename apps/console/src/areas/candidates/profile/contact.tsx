@@ -27,6 +27,9 @@ export function Contact({ candidate }: { candidate: Candidate }) {
           {emailConfirmedAt === null && <UnconfirmedEmail id={candidate.id} />}
         </li>
       )}
+      {candidate.formerEmails.map((former) => (
+        <FormerEmail key={former} candidate={candidate} email={former} />
+      ))}
       {phone !== null && (
         <li>
           <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
@@ -63,6 +66,31 @@ function UnconfirmedEmail({ id }: { id: string }) {
         </button>
       )}
     </span>
+  );
+}
+
+/** An address from a merged profile, and the button that removes it. */
+function FormerEmail({ candidate: { id, formerEmails }, email }: { candidate: Candidate; email: string }) {
+  const can = useCan();
+  const body = { formerEmails: formerEmails.filter((other) => other !== email) };
+  const remove = useAction(() => api.patch('/candidates/{id}', { params: { path: { id } }, body }), {
+    changes: ['candidates'],
+    done: t.formerEmailRemoved,
+  });
+  return (
+    <li title={t.formerEmailHint} className="break-all">
+      {email}
+      {can('candidates:write') && (
+        <button
+          type="button"
+          aria-label={t.removeFormerEmail(email)}
+          className={`${LINK} ml-2`}
+          onClick={() => remove.mutate(undefined)}
+        >
+          {t.remove}
+        </button>
+      )}
+    </li>
   );
 }
 

@@ -74,9 +74,9 @@ export async function eraseLocked(
 }
 
 function subjectOf(workspaceId: string, all: readonly CandidateRow[]): Subject {
-  const emails = all.flatMap(({ email }) =>
-    email === null ? [] : emailSpellings(email).map((each) => each.toLowerCase()),
-  );
+  const emails = all
+    .flatMap(({ email, formerEmails }) => (email === null ? formerEmails : [email, ...formerEmails]))
+    .flatMap((email) => emailSpellings(email).map((each) => each.toLowerCase()));
   const ids = all.map(({ id }) => id);
   // A first name alone identifies nobody.
   const names = all.flatMap(({ firstName, lastName }) =>

@@ -196,9 +196,13 @@ async function placedApplication(
   }
 }
 
+function isAddressOf({ email: current, formerEmails }: CandidateRow, email: string): boolean {
+  return [current, ...formerEmails].some((each) => isSameAddress(each, email));
+}
+
 function isSamePerson(candidate: CandidateRow, { email, externalRefs = [] }: Fields): boolean {
   return (
-    (email !== null && isSameAddress(candidate.email, email)) ||
+    (email !== null && isAddressOf(candidate, email)) ||
     externalRefs.some((ref) => candidate.externalRefs.some((own) => isSameRef(own, ref)))
   );
 }
@@ -214,8 +218,8 @@ async function update(tx: Change, candidate: CandidateRow, fields: Fields, place
   const { email, externalRefs, ...others } = fields;
   const updated = await applyCandidatePatch(tx, candidate, {
     ...others,
-    // An item without an address keeps the existing one.
-    ...(email === null || isSameAddress(candidate.email, email) ? {} : { email }),
+    // An item without an address, or with a former one, keeps the existing one.
+    ...(email === null || isAddressOf(candidate, email) ? {} : { email }),
     ...(externalRefs === undefined ? {} : { externalRefs: withNewRefs(candidate, externalRefs) }),
   });
   return { status: 'updated', id: updated.id, applicationId: await place(tx, updated, placed), error: null };

@@ -1,7 +1,7 @@
 import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { violates } from '../../../platform/database/errors.ts';
-import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
+import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
 import { isSameAddress } from '../../../platform/text/email-address.ts';
 import { mergeFieldValues } from '../../records/custom-fields/write-values.ts';
@@ -56,11 +56,14 @@ export async function applyCandidatePatch(
   patch: CandidatePatch,
 ): Promise<CandidateRow> {
   // Even the same address: otherwise the response would tell a key without personal data whether it is.
-  if (patch.email !== undefined)
+  if (patch.email !== undefined || patch.formerEmails !== undefined)
     requirePersonalData(
       tx,
       'This key has no access to personal data, so it cannot change the email address of a candidate.',
     );
+  const isFormer = (email: string) => candidate.formerEmails.some((former) => isSameAddress(former, email));
+  if (patch.formerEmails?.every(isFormer) === false)
+    throw Invalid.field('formerEmails', 'can only be removed: list those to keep');
   const { education: _education, experience: _experience, ...fields } = withCompleteRefs(patch);
   const values = await mergeFieldValues(tx, 'candidate', candidate, fields);
   const changed = changedFields(candidate, { ...values, ...completeEntries(patch) });

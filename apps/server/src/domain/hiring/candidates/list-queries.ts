@@ -17,7 +17,7 @@ import { type Static, Type } from '../../../platform/http/contract/schema.ts';
 import { customFieldConditions, customFieldsQuery } from '../../records/custom-fields/filter-records.ts';
 import { refConditions } from '../../records/external-refs/queries.ts';
 import { seesListedJobs } from '../../records/visibility/sight.ts';
-import { type CandidateReadRow, candidates } from './queries.ts';
+import { type CandidateReadRow, candidates, hadAddress } from './queries.ts';
 import { candidateFilters } from './schema.ts';
 import { searchCandidates } from './search/search-queries.ts';
 import { searchTerms } from './search/search-terms.ts';
@@ -87,7 +87,9 @@ function filtersOf(query: CandidateListQuery & PageRequest): Sql[] {
   const conditions: Sql[] = [];
   // With `q`, candidates are in the order of their rank.
   const isNext = (column: Sql) => (query.q === undefined ? cursorBound(query, column) : sql`true`);
-  if (query.email !== undefined) conditions.push(hasAddress(sql`t.email`, query.email));
+  if (query.email !== undefined) {
+    conditions.push(sql`(${hasAddress(sql`t.email`, query.email)} or ${hadAddress([query.email])})`);
+  }
   if (query.source !== undefined) conditions.push(sql`t.source = ${query.source}`);
   if (query.tag !== undefined) {
     conditions.push(sql`exists (select from candidate_tags g where g.workspace_id = t.workspace_id

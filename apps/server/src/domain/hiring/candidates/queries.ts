@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { hasAddress, sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { type BatchQuery, batchQuery } from '../../../platform/database/query-batcher.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
-import { empty, type Sql, sql } from '../../../platform/database/sql.ts';
+import { and, empty, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
 import type { Unparsed } from '../../../platform/records/stored-json.ts';
 import { emailSpellings } from '../../../platform/text/email-address.ts';
@@ -22,6 +22,7 @@ export const candidates = recordTable<Candidate, 'customFields'>(
     lastName: 'last_name',
     email: 'email',
     emailConfirmedAt: 'email_confirmed_at',
+    formerEmails: 'former_emails',
     phone: 'phone',
     location: 'location',
     headline: 'headline',
@@ -159,18 +160,29 @@ export async function countJobRecordsOf(
   return row!.count;
 }
 
-/** The candidate with this email address, ignoring case; locked until the end of the transaction. */
+/** Whether the candidate `t` was merged with one that had one of these email addresses. */
+export function hadAddress(emails: readonly string[]): Sql {
+  return sql`(t.former_emails <> '{}' and folded_emails(t.former_emails) && folded_emails(${emails.flatMap(emailSpellings)}::text[]))`;
+}
+
+/** Selects the candidate who has this email address, or else the one who had it. */
+const ofAddress = (email: string) => ({
+  where: [sql`(${hasAddress(sql`t.email`, email)} or ${hadAddress([email])})`],
+  order: hadAddress([email]),
+  limit: 1,
+});
+
+/** The candidate who has or had this email address, ignoring case; locked until the end of the transaction. */
 export async function lockCandidateByEmail(
   db: Queryable,
   workspaceId: string,
   email: string,
 ): Promise<CandidateRow | undefined> {
-  const where = [hasAddress(sql`t.email`, email)];
-  const [candidate] = await candidates.rows(db, workspaceId, { where, lock: 'update' });
+  const [candidate] = await candidates.rows(db, workspaceId, { ...ofAddress(email), lock: 'update' });
   return candidate;
 }
 
-/** The candidates with one of these email addresses, ignoring case, or references; locked in ID order. */
+/** The candidates who have or had one of these email addresses, ignoring case, or references; locked in ID order. */
 export function lockMatchingCandidates(
   db: Queryable,
   workspaceId: string,
@@ -179,17 +191,19 @@ export function lockMatchingCandidates(
   const matching = sql`array(
     select c.id from unnest(${emails.flatMap(emailSpellings)}::text[]) as n (email)
     join candidates c on c.workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`c.email`, sql`n.email`)} and c.deleted_at is null
+    union select t.id from candidates t where t.workspace_id = ${workspaceId} and t.deleted_at is null and ${hadAddress(emails)}
     union ${recordsWithRefs(workspaceId, 'candidate', refs)})`;
   return candidates.rows(db, workspaceId, { where: [sql`t.id = any(${matching})`], order: sql`t.id`, lock: 'update' });
 }
 
 export function candidateIdByEmail(workspaceId: string, email: string): Sql {
+  const { where, order, limit } = ofAddress(email);
   return sql`
     select t.id from candidates t
-    where t.workspace_id = ${workspaceId} and ${hasAddress(sql`t.email`, email)} and t.deleted_at is null`;
+    where t.workspace_id = ${workspaceId} and ${and(where)} and t.deleted_at is null order by ${order} limit ${limit}`;
 }
 
-type CandidateValues = Omit<Candidate, 'id' | 'emailConfirmedAt' | 'tags' | 'createdAt' | 'updatedAt'>;
+type CandidateValues = Omit<Candidate, 'id' | 'emailConfirmedAt' | 'formerEmails' | 'tags' | 'createdAt' | 'updatedAt'>;
 
 /** Two unique indexes reject an address that is taken: that of the previous version remains while it may be running. */
 const ANY_KEY = empty;
@@ -201,7 +215,7 @@ export const UNCONFIRM_ADDRESS = sql`email_confirmed_at = null`;
 
 /**
  * @param isConfirmed whether the email address counts as the candidate's
- * @returns undefined if another candidate of the workspace has this email address
+ * @returns undefined if another candidate of the workspace has this email address, or had it before a merge
  */
 export function insertCandidate(
   db: Queryable,

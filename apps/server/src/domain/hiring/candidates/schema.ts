@@ -31,6 +31,10 @@ export const Candidate = record('Candidate', {
     description:
       "Since when the email address counts as the candidate's: they applied or changed it themselves, or someone set or confirmed it who has `candidate_links:write` and sees all of their applications. Null: emails contain no links, and `/my` and codes do not use the address.",
   }),
+  formerEmails: Type.Array(Type.String(), {
+    description:
+      'Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them.',
+  }),
   phone: nullable(Type.String()),
   location: nullable(Type.String()),
   headline: nullable(Type.String()),
@@ -94,7 +98,16 @@ export const NewCandidate = Type.Object(
 );
 export type NewCandidate = Static<typeof NewCandidate>;
 
-export const CandidatePatch = patch('CandidatePatch', { ...required, ...profileFields, ...lists });
+export const CandidatePatch = patch('CandidatePatch', {
+  ...required,
+  formerEmails: Type.Array(EmailAddress, {
+    maxItems: 100,
+    description:
+      'The former addresses to keep: those that are left out no longer belong to the candidate. Others cannot be added.',
+  }),
+  ...profileFields,
+  ...lists,
+});
 export type CandidatePatch = Static<typeof CandidatePatch>;
 
 /** The fields of which a merge keeps one value: that of the kept candidate, unless it is empty or the other's is chosen. */
@@ -133,11 +146,11 @@ export const Merge = record('CandidateMerge', {
 export type Merge = Static<typeof Merge>;
 
 export const candidateFilters = {
-  email: Type.Optional(Type.String({ maxLength: 320, description: 'Exact match, ignoring case.' })),
+  email: Type.Optional(Type.String({ maxLength: 320, description: 'The current or a former address, ignoring case.' })),
   q: Type.Optional(
     text(200, {
       description:
-        'Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first.',
+        'Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space, and any part of a Chinese or Japanese text. A word that is hyphenated at the end of a line is found as one word. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first.',
     }),
   ),
   tag: Type.Optional(label(40, { description: 'Has this tag, ignoring case.' })),

@@ -51,7 +51,7 @@ export interface MergedApplication {
 /** The values that a kept application gets from the one that is merged into it. */
 type Inherited = Pick<ApplicationRow, 'externalRefs' | 'customFields'>;
 
-/** A kept application whose fields changed. */
+/** A kept application, with the changes of its own fields. */
 export interface FilledApplication {
   id: string;
   changes: Changes;
@@ -129,7 +129,7 @@ async function endMerged(
     const fields = (['externalRefs', 'customFields'] as const).filter(
       (field) => !isDeepStrictEqual(kept[field], after[field]),
     );
-    if (fields.length === 0) continue;
+    // Even if none of these changed: submissions and records that were attached are part of what a read returns.
     await applications.update(db, workspaceId, mergedInto, after);
     filled.push({ id: mergedInto, changes: changesBetween(kept, after, fields) });
   }

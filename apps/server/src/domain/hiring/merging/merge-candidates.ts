@@ -2,7 +2,7 @@ import { type Change, change, unrestricted } from '../../../platform/changes/cha
 import type { Context } from '../../../platform/context/context.ts';
 import { Invalid } from '../../../platform/errors/errors.ts';
 import { apiFields, type Changes, changesBetween } from '../../../platform/records/diff.ts';
-import { isSameAddress } from '../../../platform/text/email-address.ts';
+import { addressKey, isSameAddress } from '../../../platform/text/email-address.ts';
 import { notifyFormerAddress } from '../../email/security-notices.ts';
 import { fieldsWithin } from '../../records/custom-fields/field-directory.ts';
 import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
@@ -58,7 +58,8 @@ export async function mergeCandidates(context: Context, survivorId: string, inpu
     for (const row of await redirectTo(tx, other.id, survivor.id)) {
       tx.record(candidateEvents.deleted, row, { candidate: apiFields(row) }, { subjectId: row.id });
     }
-    const values = valuesAfter(survivor, other, input);
+    const chosen = valuesAfter(survivor, other, input);
+    const values = { ...chosen, formerEmails: formerEmailsAfter(survivor, other, chosen.email ?? survivor.email) };
     const isOtherAddress = values.email !== undefined && !isSameAddress(survivor.email, values.email);
     const refs =
       other.externalRefs.length === 0 ? {} : { externalRefs: [...survivor.externalRefs, ...other.externalRefs] };
@@ -147,6 +148,16 @@ function valuesAfter(
   return { ...Object.fromEntries(taken.map((field) => [field, other[field]])), customFields };
 }
 
+/** All addresses of both except the current one. */
+function formerEmailsAfter(survivor: CandidateRow, other: CandidateRow, email: string | null): string[] {
+  const all = [...survivor.formerEmails, ...other.formerEmails, survivor.email, other.email].filter(
+    (each) => each !== null,
+  );
+  const byKey = new Map(all.map((each) => [addressKey(each), each]));
+  if (email !== null) byKey.delete(addressKey(email));
+  return [...byKey.values()];
+}
+
 function recordMerge(
   tx: Change,
   before: CandidateRow,
@@ -156,6 +167,7 @@ function recordMerge(
   const fields = [
     ...MERGED_FIELDS,
     'emailConfirmedAt' as const,
+    'formerEmails' as const,
     'customFields' as const,
     'tags' as const,
     'externalRefs' as const,

@@ -184,6 +184,32 @@ describe('merging candidates', () => {
     assert.deepEqual(ids(await read(`/scorecards?candidateId=${survivor}`)), [own.id, rival.id, staged.id].sort());
   });
 
+  it('an application that gets submissions by a merge has a new version: ETag, updatedAt, synchronization and event', async () => {
+    const own = await service.workspace();
+    const [survivor, other] = [await makeCandidate(own), await makeCandidate(own)];
+    const job = await makeJob(own);
+    const [kept, ended] = await Promise.all(
+      [survivor, other].map(
+        async (candidateId) => (await own.api('POST', '/applications', { candidateId, jobId: job.id })).body.data,
+      ),
+    );
+    await db.write.query(sql`
+      insert into application_submissions (workspace_id, id, application_id, number, profile, answers)
+      values (${own.id}, ${newId()}, ${ended.id}, 1, '{}', '[{"questionId":"why","label":"Why?","type":"text","answer":"Sea"}]')`);
+    const before = await own.api('GET', `/applications/${kept.id}`);
+    const { syncToken } = (await own.api('GET', '/applications')).body.meta;
+
+    await own.api('POST', `/candidates/${survivor}/merge`, { candidateId: other });
+    const ifNoneMatch = { 'if-none-match': before.headers.get('etag')! };
+    const after = await own.api('GET', `/applications/${kept.id}`, undefined, ifNoneMatch);
+    assert.equal(after.status, 200);
+    assert.equal(after.body.data.answers[0].answer, 'Sea');
+    assert.ok(after.body.data.updatedAt > before.body.data.updatedAt);
+    const changed = await own.api('GET', `/applications?syncToken=${syncToken}`);
+    assert.deepEqual(ids(changed.body.data), ids([kept, ended]));
+    assert.equal((await eventsOf(own, kept.id)).at(-1)!.type, 'application.updated');
+  });
+
   it('each record that a merge changes has an event with its state after the merge', async () => {
     const workspace = await service.workspace();
     const make = async (path: string, body: object): Promise<Json> => {

@@ -49,6 +49,44 @@ const docx = (text: string) =>
   });
 
 describe('indexing of candidate files', () => {
+  it('finds parts of text without spaces, other spellings of letters, and words across the ends of lines', async () => {
+    const workspace = await service.workspace();
+    const texts: [text: string, found: string[], notFound: string[]][] = [
+      [
+        '软件工程师在上海海图数据有限公司',
+        ['海图数据', '软件', '图', '司', '"海图数据"', '上海 公司'],
+        ['图海', '软师', '"软件 工程师"'],
+      ],
+      ['Java工程师 in 東京 and Osaka', ['java', '工程師 OR 工程', '"東京 and osaka"', '京'], ['師東']],
+      ['软件⼯作', ['软件工作', '工作'], ['作工']],
+      ['thermo-\ndynamics', ['thermodynamics', 'thermo', 'dynamics'], []],
+      ['ＳＱＬ ﬁnance', ['sql', 'finance'], []],
+      ['ﻣﺤﻤﺪ علی کریم', ['محمد', 'علي', 'كريم'], []],
+      ["Pat O'Brien, d'Artagnan", ['obrien', "o'brien", 'brien', 'dartagnan', 'o’brien'], ['obrian']],
+      ['MacIntosh OBrien', ["O'Brien"], []],
+    ];
+    for (const [text, found, notFound] of texts) {
+      const id = await create(workspace);
+      await attach(workspace, id, text);
+      await index();
+      for (const q of found)
+        assert.ok((await search(workspace, encodeURIComponent(q))).includes(id), `${q} in ${text}`);
+      for (const q of notFound)
+        assert.ok(!(await search(workspace, encodeURIComponent(q))).includes(id), `${q} not in ${text}`);
+    }
+  });
+
+  it('a name in two parts is found without a space, in the order of its language', async () => {
+    const workspace = await service.workspace();
+    const person = (firstName: string, lastName: string) =>
+      workspace.api('POST', '/candidates', { firstName, lastName, email: null });
+    await person('伟', '张');
+    await person('修', '欧阳');
+    await person('민수', '김');
+    for (const q of ['张伟', '欧阳修', '修 欧阳', '김민수', '张'])
+      assert.equal((await search(workspace, encodeURIComponent(q))).length, 1, q);
+  });
+
   it('a candidate is found by the words of all files and of the profile', async () => {
     const workspace = await service.workspace();
     const id = await create(workspace);

@@ -80,8 +80,20 @@ export function searchTerms(q: string): SearchTerms {
 
 function termOf({ text, isPhrase }: Part, words: readonly string[]): string {
   if (isPhrase) return `(${phraseOf(words)})`;
-  const others = words.length === 1 ? [...phoneNumbers(text), ...splitNames(words[0]!)] : phoneNumbers(text);
+  const others = [
+    ...phoneNumbers(text),
+    ...(words.length === 1 ? splitNames(words[0]!) : []),
+    ...otherApostrophes(text),
+  ];
   return `(${[allOf(words), ...others].join(' | ')})`;
+}
+
+/** `O'Brien` as `OBrien`, and the reverse. */
+function otherApostrophes(text: string): string[] {
+  const joined = text.replaceAll(/(?<=\p{L})['’ʼ](?=\p{L})/gu, '');
+  if (joined !== text) return [`(${allOf(wordsOf(joined))})`];
+  const [, letter, rest] = /^([dlmno])(\p{L}{3,})$/iu.exec(text) ?? [];
+  return letter === undefined || rest === undefined ? [] : [`(${letter.toLowerCase()} <-> ${allOf(wordsOf(rest))})`];
 }
 
 /** Quoted phrases, phone numbers (which may contain spaces), and other text between spaces. */
