@@ -16509,6 +16509,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -16528,6 +16530,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -16551,6 +16554,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -16575,6 +16580,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -16605,6 +16611,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -16631,6 +16639,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -16650,6 +16659,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -16940,6 +16950,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -16964,6 +16976,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -17254,6 +17267,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -17273,6 +17288,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -17296,6 +17312,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -17320,6 +17338,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -17512,6 +17531,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -17531,6 +17552,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -17554,6 +17576,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -17578,6 +17602,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -17850,6 +17875,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -17871,6 +17898,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -17894,6 +17922,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -17920,6 +17950,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18110,6 +18141,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -18129,6 +18162,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18152,6 +18186,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -18176,6 +18212,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18370,6 +18407,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -18389,6 +18428,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18412,6 +18452,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -18436,6 +18478,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18650,6 +18693,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -18671,6 +18716,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18689,6 +18735,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -18754,6 +18801,8 @@ export interface operations {
                 moveTo?: string;
             };
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -18775,6 +18824,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18798,6 +18848,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -18824,6 +18876,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -19136,6 +19189,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -19157,6 +19212,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -19180,6 +19236,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -19206,6 +19264,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -19597,6 +19656,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -19616,6 +19677,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -19639,6 +19701,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -19663,6 +19727,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -19693,6 +19758,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -19719,6 +19786,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -19738,6 +19806,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -20267,6 +20336,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -20288,6 +20359,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -20311,6 +20383,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -20337,6 +20411,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -20617,6 +20692,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -20638,6 +20715,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -21251,6 +21329,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -21270,6 +21350,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -21293,6 +21374,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -21317,6 +21400,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -21347,6 +21431,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -21373,6 +21459,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -21392,6 +21479,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -22179,6 +22267,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -22198,6 +22288,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -22221,6 +22312,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -22245,6 +22338,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -22545,6 +22639,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -22564,6 +22660,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -22587,6 +22684,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -22611,6 +22710,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -22911,6 +23011,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -22930,6 +23032,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -22953,6 +23056,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -22977,6 +23082,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -23057,6 +23163,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -23074,6 +23182,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -23083,6 +23192,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -23370,6 +23480,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -23389,6 +23501,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -23412,6 +23525,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -23436,6 +23551,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -23795,6 +23911,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -23814,6 +23932,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -23837,6 +23956,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -23861,6 +23982,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -24162,6 +24284,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -24181,6 +24305,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -24568,6 +24693,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -24587,6 +24714,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -24610,6 +24738,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -24634,6 +24764,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -25180,6 +25311,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -25199,6 +25332,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -25222,6 +25356,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -25246,6 +25382,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -25820,6 +25957,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -25844,6 +25983,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -25863,6 +26003,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -25893,6 +26034,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -25912,6 +26055,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -26629,6 +26773,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -26653,6 +26799,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -26683,6 +26830,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -26702,6 +26851,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -26952,6 +27102,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -26971,6 +27123,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -26994,6 +27147,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -27018,6 +27173,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -27581,6 +27737,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -27600,6 +27758,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -27623,6 +27782,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -27647,6 +27808,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -27860,6 +28022,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -27879,6 +28043,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -27902,6 +28067,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -27926,6 +28093,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -28127,6 +28295,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -28146,6 +28316,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -28169,6 +28340,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -28193,6 +28366,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -28587,6 +28761,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -28609,6 +28785,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -28625,6 +28802,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -28730,6 +28908,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -28749,6 +28929,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -28764,6 +28945,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -28988,6 +29170,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -29007,6 +29191,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -29030,6 +29215,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -29054,6 +29241,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -29170,6 +29358,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -29191,6 +29381,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -29480,6 +29671,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -29499,6 +29692,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -29522,6 +29716,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -29546,6 +29742,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -29928,6 +30125,8 @@ export interface operations {
                 transferTo?: string;
             };
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -29947,6 +30146,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -29970,6 +30170,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -29994,6 +30196,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30077,6 +30280,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -30096,6 +30301,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30119,6 +30325,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -30138,6 +30346,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30221,6 +30430,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -30238,6 +30449,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30247,6 +30459,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -30259,6 +30472,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -30278,6 +30493,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30287,6 +30503,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -30464,6 +30681,8 @@ export interface operations {
                 withCreated?: boolean;
             };
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -30483,6 +30702,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30506,6 +30726,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -30530,6 +30752,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30984,6 +31207,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -31003,6 +31228,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -31018,6 +31244,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -31068,7 +31295,10 @@ export interface operations {
     changeOwnPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -31084,6 +31314,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31091,6 +31322,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -31162,6 +31394,8 @@ export interface operations {
                 keepCurrent?: boolean;
             };
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -31176,6 +31410,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -31184,6 +31419,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -31196,6 +31432,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -31213,6 +31451,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -31222,6 +31461,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -31563,6 +31803,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -31580,6 +31822,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -31589,6 +31832,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -31601,6 +31845,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -31623,6 +31869,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -31639,6 +31886,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
