@@ -11426,6 +11426,42 @@ export interface components {
             durationMs: number;
             error?: string;
         };
+        WebhookWithNewSecret: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            url: string;
+            description: string | null;
+            events: string[];
+            /** @description While false, deliveries are queued; they are sent when the endpoint is enabled again. */
+            enabled: boolean;
+            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason. */
+            disabledReason: string | null;
+            /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
+            scopes: string[] | null;
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
+            limits: components["schemas"]["KeyLimits"] | null;
+            createdBy: components["schemas"]["Actor"] | null;
+            /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
+            owner: components["schemas"]["Owner"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Verifies the signatures. Shown only once. */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description Until when deliveries are also signed with the previous secret; null if they no longer are.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            previousSecretUntil: string | null;
+        };
         WebhookSecretRotation: {
             /**
              * @description How long deliveries are also signed with the old secret.
@@ -24405,7 +24441,7 @@ export interface operations {
                 candidateId?: string | string[];
                 /** @description Events caused by this member. One value or several, separated by commas; at most 100. */
                 memberId?: string | string[];
-                /** @description For example `job.published`. One value or several, separated by commas; at most 100. */
+                /** @description Event types as listed under `webhooks` in this document, such as `job.published`, `resource.*` for every event of a resource, or `*` for all events. One value or several, separated by commas; at most 100. */
                 type?: string | string[];
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
@@ -24874,7 +24910,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["WebhookWithSecret"];
+                        data: components["schemas"]["WebhookWithNewSecret"];
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -36618,7 +36654,38 @@ export interface operations {
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
-                        file: components["schemas"]["CandidateFile"];
+                        file: {
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            id: string;
+                            fileName: string;
+                            /** @example application/pdf */
+                            fileType: string;
+                            /** @description Size in bytes. */
+                            fileSize: number;
+                            /** @enum {string} */
+                            kind: "resume" | "cover_letter" | "photo" | "other";
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            applicationId: string | null;
+                            /**
+                             * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
+                             * @enum {string}
+                             */
+                            status: "pending" | "clean" | "rejected";
+                            /**
+                             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+                             * @enum {string|null}
+                             */
+                            textStatus: "read" | "no_text" | "unreadable" | null;
+                            /** @description The record in other systems. */
+                            externalRefs: components["schemas"]["ExternalRef"][];
+                            /**
+                             * Format: date-time
+                             * @example 2026-11-21T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            candidateId: string;
+                        };
                         /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
@@ -36676,7 +36743,38 @@ export interface operations {
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
-                        file: components["schemas"]["CandidateFile"];
+                        file: {
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            id: string;
+                            fileName: string;
+                            /** @example application/pdf */
+                            fileType: string;
+                            /** @description Size in bytes. */
+                            fileSize: number;
+                            /** @enum {string} */
+                            kind: "resume" | "cover_letter" | "photo" | "other";
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            applicationId: string | null;
+                            /**
+                             * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
+                             * @enum {string}
+                             */
+                            status: "pending" | "clean" | "rejected";
+                            /**
+                             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+                             * @enum {string|null}
+                             */
+                            textStatus: "read" | "no_text" | "unreadable" | null;
+                            /** @description The record in other systems. */
+                            externalRefs: components["schemas"]["ExternalRef"][];
+                            /**
+                             * Format: date-time
+                             * @example 2026-11-21T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            candidateId: string;
+                        };
                         /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                         candidateId: string;
                         changes: {
@@ -36740,7 +36838,38 @@ export interface operations {
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
-                        file: components["schemas"]["CandidateFile"];
+                        file: {
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            id: string;
+                            fileName: string;
+                            /** @example application/pdf */
+                            fileType: string;
+                            /** @description Size in bytes. */
+                            fileSize: number;
+                            /** @enum {string} */
+                            kind: "resume" | "cover_letter" | "photo" | "other";
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            applicationId: string | null;
+                            /**
+                             * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
+                             * @enum {string}
+                             */
+                            status: "pending" | "clean" | "rejected";
+                            /**
+                             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+                             * @enum {string|null}
+                             */
+                            textStatus: "read" | "no_text" | "unreadable" | null;
+                            /** @description The record in other systems. */
+                            externalRefs: components["schemas"]["ExternalRef"][];
+                            /**
+                             * Format: date-time
+                             * @example 2026-11-21T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            candidateId: string;
+                        };
                         /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
@@ -36798,7 +36927,38 @@ export interface operations {
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
-                        file: components["schemas"]["CandidateFile"];
+                        file: {
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            id: string;
+                            fileName: string;
+                            /** @example application/pdf */
+                            fileType: string;
+                            /** @description Size in bytes. */
+                            fileSize: number;
+                            /** @enum {string} */
+                            kind: "resume" | "cover_letter" | "photo" | "other";
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            applicationId: string | null;
+                            /**
+                             * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
+                             * @enum {string}
+                             */
+                            status: "pending" | "clean" | "rejected";
+                            /**
+                             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+                             * @enum {string|null}
+                             */
+                            textStatus: "read" | "no_text" | "unreadable" | null;
+                            /** @description The record in other systems. */
+                            externalRefs: components["schemas"]["ExternalRef"][];
+                            /**
+                             * Format: date-time
+                             * @example 2026-11-21T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            candidateId: string;
+                        };
                         /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
