@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a job
-         * @description Opens the job from any status and sets `publishedAt`. Publishing an open job has no effect. Requires `jobs:write`.
+         * @description Opens the job from any status and sets `publishedAt`. Publishing an open job has no effect. Returns these fields of the job only; `GET /jobs/{id}` returns all. Requires `jobs:write`.
          */
         post: operations["publishJob"];
         delete?: never;
@@ -2135,7 +2135,7 @@ export interface paths {
         /**
          * List activity events, or follow the change feed
          * @description Newest first, or with `order=asc` as a feed: follow `meta.pagination.nextCursor`, which is also present on
-         *     the last page, to get every event exactly once, even while many changes commit concurrently. An event appears in the feed once
+         *     the last page (there, `meta.nextCursor` is absent), to get every event exactly once, even while many changes commit concurrently. An event appears in the feed once
          *     every change that began before it has ended. A page of a filtered feed can be empty while `hasMore` is true; so can a page of
          *     the list for a caller who does not see all records. A caller without the scopes to read all records in an event's data (`candidates:read`, `jobs:read` and so on), or who may not see a scorecard yet, gets the event redacted: `redacted` is true and `data` is null. Events of erased candidates are redacted for everyone. A summary in the `context` of the data is null without the scope for its record. Requires `activity:read`.
          */
@@ -8012,6 +8012,53 @@ export interface components {
             };
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
+        };
+        PublishedJob: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            title: string;
+            /** @description Identifies the job in the public API. */
+            slug: string;
+            /** @enum {string} */
+            status: "draft" | "open" | "closed";
+            department: string | null;
+            /** @example Lisbon */
+            location: string | null;
+            /** @enum {string} */
+            employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
+            /** @enum {string} */
+            workplaceType: "remote" | "hybrid" | "onsite";
+            /** @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered. */
+            description: string;
+            /** @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered. */
+            requirements: string | null;
+            /** @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered. */
+            benefits: string | null;
+            keywords: string[];
+            /** @description In units of the currency, such as 72000 or 18.75. */
+            salaryMin: number | null;
+            /** @description In units of the currency, such as 72000 or 18.75. */
+            salaryMax: number | null;
+            /** @example EUR */
+            currency: string | null;
+            /** @enum {string|null} */
+            salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
+            /**
+             * Format: date-time
+             * @description When the job was last published; null if it never was.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            publishedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
         };
         ApplicationConfig: {
             questions: components["schemas"]["Question"][];
@@ -16426,6 +16473,7 @@ export interface operations {
                         data: (components["schemas"]["JobOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -16754,7 +16802,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Job"];
+                        data: components["schemas"]["PublishedJob"];
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -17184,6 +17232,7 @@ export interface operations {
                         data: (components["schemas"]["DepartmentOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -17448,6 +17497,7 @@ export interface operations {
                         data: (components["schemas"]["LocationOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -17716,6 +17766,7 @@ export interface operations {
                         data: (components["schemas"]["OpeningOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -17785,6 +17836,7 @@ export interface operations {
                         data: (components["schemas"]["OpeningOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -18058,6 +18110,7 @@ export interface operations {
                         data: (components["schemas"]["PipelineOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -18324,6 +18377,7 @@ export interface operations {
                         data: (components["schemas"]["InterviewPlanOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -18588,6 +18642,7 @@ export interface operations {
                         data: (components["schemas"]["StageOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -18653,6 +18708,7 @@ export interface operations {
                         data: (components["schemas"]["StageOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -18761,6 +18817,7 @@ export interface operations {
                         data: components["schemas"]["Stage"][];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18990,6 +19047,7 @@ export interface operations {
                         data: (components["schemas"]["FileOfCandidate"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -19057,6 +19115,7 @@ export interface operations {
                         data: (components["schemas"]["CandidateFileOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -19573,6 +19632,7 @@ export interface operations {
                         data: (components["schemas"]["CandidateOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -20179,6 +20239,7 @@ export interface operations {
                         data: (components["schemas"]["NoteOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -20246,6 +20307,7 @@ export interface operations {
                         data: (components["schemas"]["NoteOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -20519,6 +20581,7 @@ export interface operations {
                         data: (components["schemas"]["TagOfCandidate"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -20582,6 +20645,7 @@ export interface operations {
                         data: (components["schemas"]["Tag"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -20949,6 +21013,7 @@ export interface operations {
                         data: (components["schemas"]["RetentionPreviewItem"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -21047,6 +21112,7 @@ export interface operations {
                         data: (components["schemas"]["ExpandableApplicationOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -21589,6 +21655,7 @@ export interface operations {
                         data: (components["schemas"]["StageChange"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -21655,6 +21722,7 @@ export interface operations {
                         data: (components["schemas"]["SubmittedAnswers"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -21718,6 +21786,7 @@ export interface operations {
                         data: (components["schemas"]["StageChange"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -21782,6 +21851,7 @@ export interface operations {
                         data: (components["schemas"]["ApplicationConsent"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -22184,6 +22254,7 @@ export interface operations {
                         data: (components["schemas"]["RejectionReasonOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -22556,6 +22627,7 @@ export interface operations {
                         data: (components["schemas"]["SourceOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -22928,6 +23000,7 @@ export interface operations {
                         data: (components["schemas"]["TrackingLinkOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -23394,6 +23467,7 @@ export interface operations {
                         data: (components["schemas"]["ExpandableInterviewOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -23825,6 +23899,7 @@ export interface operations {
                         data: (components["schemas"]["ExpandableOfferOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -24251,6 +24326,7 @@ export interface operations {
                         data: (components["schemas"]["QuarantinedSubmissionSummary"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -24467,6 +24543,7 @@ export interface operations {
                         data: (components["schemas"]["ActivityEvent"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -24610,6 +24687,7 @@ export interface operations {
                         data: (components["schemas"]["WebhookOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -24983,6 +25061,7 @@ export interface operations {
                         data: (components["schemas"]["Delivery"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -25049,6 +25128,7 @@ export interface operations {
                         data: (components["schemas"]["DeliveryAttempt"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -25223,6 +25303,7 @@ export interface operations {
                         data: (components["schemas"]["AutomationOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -25702,6 +25783,7 @@ export interface operations {
                         data: (components["schemas"]["AutomationVersion"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -25972,6 +26054,7 @@ export interface operations {
                         data: (components["schemas"]["AutomationSecret"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -26252,6 +26335,7 @@ export interface operations {
                         data: (components["schemas"]["AutomationRun"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -26638,6 +26722,7 @@ export interface operations {
                         data: (components["schemas"]["Email"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -26740,6 +26825,7 @@ export interface operations {
                         data: (components["schemas"]["EmailTemplate"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -27016,6 +27102,7 @@ export interface operations {
                         data: (components["schemas"]["ExpandableScorecardOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -27291,6 +27378,7 @@ export interface operations {
                         data: (components["schemas"]["MessageOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -27604,6 +27692,7 @@ export interface operations {
                         data: (components["schemas"]["MessageTemplateOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -27936,6 +28025,7 @@ export interface operations {
                         data: (components["schemas"]["ExpandableTaskOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -28209,6 +28299,7 @@ export interface operations {
                         data: (components["schemas"]["ExpandablePoolEntryOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -28733,6 +28824,7 @@ export interface operations {
                         data: (components["schemas"]["Notification"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -29087,6 +29179,7 @@ export interface operations {
                         data: (components["schemas"]["SavedViewOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -29588,6 +29681,7 @@ export interface operations {
                         data: (components["schemas"]["CustomField"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -30039,6 +30133,7 @@ export interface operations {
                         data: (components["schemas"]["MemberOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -30444,6 +30539,7 @@ export interface operations {
                         data: (components["schemas"]["SessionSummary"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -30595,6 +30691,7 @@ export interface operations {
                         data: (components["schemas"]["ApiKey"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -31080,6 +31177,7 @@ export interface operations {
                         data: (components["schemas"]["AuditEntry"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -31406,6 +31504,7 @@ export interface operations {
                         data: (components["schemas"]["SessionSummary"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -31722,6 +31821,7 @@ export interface operations {
                         data: (components["schemas"]["Passkey"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;

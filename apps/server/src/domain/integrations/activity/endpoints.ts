@@ -42,7 +42,7 @@ export const activityOperations = [
       tag,
       summary: 'List activity events, or follow the change feed',
       description: `Newest first, or with \`order=asc\` as a feed: follow \`meta.pagination.nextCursor\`, which is also present on
-the last page, to get every event exactly once, even while many changes commit concurrently. An event appears in the feed once
+the last page (there, \`meta.nextCursor\` is absent), to get every event exactly once, even while many changes commit concurrently. An event appears in the feed once
 every change that began before it has ended. A page of a filtered feed can be empty while \`hasMore\` is true; so can a page of
 the list for a caller who does not see all records. ${REDACTED}`,
       scope: 'activity:read',
