@@ -72,6 +72,7 @@ export async function recordSubmission(
       ip: '127.0.0.1',
       userAgent: 'bench',
       bodyBytes: 0,
+      linkQuery: '',
       takeQuota: async () => {},
       callOut: (call) => call(new AbortController().signal),
       isValidFor: () => {},

@@ -183,8 +183,9 @@ describe('the command line', () => {
       const key = await run('cli.ts', ['keys', 'create', '--workspace', 'north', '--scopes', 'jobs:read', '--json'], {
         DATA_DIR: folder,
       });
-      const { id, key: raw, scopes } = JSON.parse(key.out);
+      const { id, key: raw, scopes, ...more } = JSON.parse(key.out);
       assert.deepEqual(scopes, ['jobs:read']);
+      for (const name of ['revision', 'changePosition']) assert.ok(!(name in more), `${name} is internal`);
       const me = () => fetch(`${service.url}/api/v1/jobs`, { headers: { authorization: `Bearer ${raw}` } });
       assert.equal((await me()).status, 200);
       assert.equal((await run('cli.ts', ['key', 'revoke', id, '--workspace', 'north'], { DATA_DIR: folder })).code, 0);

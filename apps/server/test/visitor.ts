@@ -5,6 +5,7 @@ export const VISITOR: Visitor = {
   ip: '192.0.2.1',
   userAgent: null,
   bodyBytes: 0,
+  linkQuery: '',
   takeQuota: async () => {},
   callOut: (call) => call(new AbortController().signal),
   isValidFor: () => {},

@@ -6,6 +6,7 @@ import { systemContext } from '../domain/records/access/system-context.ts';
 import type { Context } from '../platform/context/context.ts';
 import { Invalid, NotFound } from '../platform/errors/errors.ts';
 import { isUuid } from '../platform/ids/ids.ts';
+import { apiFields } from '../platform/records/diff.ts';
 import type { Runtime } from '../process/bootstrap.ts';
 
 /** The context of a command in a workspace. @throws NotFound for an unknown slug */
@@ -26,8 +27,7 @@ export async function createKeyCommand(
   const unknown = scopes.find((scope) => !possible.includes(scope));
   if (unknown !== undefined) throw Invalid.field('--scopes', `${unknown} is not a scope that a ${type} key can hold`);
   const context = await commandContext(runtime, options.workspace);
-  const { revision: _revision, ...key } = await createApiKey(context, { name: options.name, type, scopes });
-  return key;
+  return apiFields(await createApiKey(context, { name: options.name, type, scopes }));
 }
 
 export async function revokeKeyCommand(runtime: Runtime, slug: string, id: string): Promise<void> {

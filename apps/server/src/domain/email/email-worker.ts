@@ -130,7 +130,7 @@ export class EmailWorker {
   }
 
   #emailOf(email: ClaimedEmail, attachments: NonNullable<OutgoingEmail['attachments']>): OutgoingEmail {
-    const { workspaceName, senderName, replyTo, cc, calendar, calendarMethod } = email;
+    const { workspaceName, senderName, replyTo, cc, calendar, calendarMethod, references } = email;
     const content = revealToken(this.#services.secrets, email, email.tokenSealed);
     return {
       messageId: content.messageId,
@@ -138,6 +138,7 @@ export class EmailWorker {
       to: content.recipient,
       ...(replyTo === null ? {} : { replyTo }),
       ...(cc === null ? {} : { cc }),
+      ...(references === null ? {} : { references }),
       ...(attachments.length === 0 ? {} : { attachments }),
       subject: content.subject,
       text: content.text,

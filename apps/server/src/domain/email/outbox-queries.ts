@@ -17,6 +17,7 @@ export interface ClaimedEmail {
   calendarMethod: 'REQUEST' | 'CANCEL' | null;
   calendar: string | null;
   messageId: string;
+  references: string[] | null;
   tokenSealed: Buffer | null;
   senderName: string | null;
   replyTo: string | null;
@@ -54,7 +55,7 @@ export async function claimEmails(db: Queryable, limit: number, leaseSeconds: nu
     where m.workspace_id = due.workspace_id and m.id = due.id
     returning m.workspace_id as "workspaceId", m.id, m.kind, m.fence, m.sender_name as "senderName",
       m.reply_to as "replyTo", m.cc, m.attachments, m.attempts, m.recipient, m.subject, m.text, m.html,
-      m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId", m.token_sealed as "tokenSealed",
+      m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId", m.reference_ids as "references", m.token_sealed as "tokenSealed",
       coalesce(w.brand_name, w.name) as "workspaceName"`);
 }
 

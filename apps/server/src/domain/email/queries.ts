@@ -135,6 +135,8 @@ export interface NewEmail extends RenderedEmail {
   kind: string;
   recipient: string;
   messageId: string;
+  /** The message IDs of the emails before it in its conversation, oldest first. */
+  references: readonly string[];
   candidateId: string | null;
   jobId: string | null;
   /** Emails of the same interview to the same recipient are sent one after the other. */
@@ -192,6 +194,7 @@ const EMAIL_COLUMNS = {
   calendar_method: 'text',
   calendar: 'text',
   message_id: 'text',
+  reference_ids: 'text[]',
   candidate_id: 'uuid',
   job_id: 'uuid',
   interview_id: 'uuid',
@@ -212,6 +215,7 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
       workspaceId,
       calendar,
       messageId,
+      references,
       candidateId,
       jobId,
       interviewId,
@@ -230,6 +234,7 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
       calendar_method: calendar?.method,
       calendar: calendar?.content,
       message_id: messageId,
+      reference_ids: references.length === 0 ? null : references,
       candidate_id: candidateId,
       job_id: jobId,
       send_at: scheduled?.sendAt,
@@ -238,11 +243,11 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
     }),
   );
   return sql`
-    insert into mails (workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id,
+    insert into mails (workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id, reference_ids,
       candidate_id, job_id, interview_id, send_at, application_id, token_sealed, recipient_key, sender_name, reply_to, cc, attachments,
       status, next_attempt_at, error)
     select m.workspace_id, m.id, m.kind, m.recipient, m.subject, m.text, m.html, m.calendar_method, m.calendar,
-      m.message_id, m.candidate_id, m.job_id, m.interview_id, m.send_at, m.application_id, case when over.reason is null then m.token_sealed end,
+      m.message_id, m.reference_ids, m.candidate_id, m.job_id, m.interview_id, m.send_at, m.application_id, case when over.reason is null then m.token_sealed end,
       m.recipient_key, m.sender_name, m.reply_to, m.cc, m.attachments,
       case when over.reason is null then 'pending' else 'suppressed' end,
       case when over.reason is null then coalesce(m.send_at, rolecall_now()) end, over.reason

@@ -156,6 +156,8 @@ interface MessageEmail {
   sender: EmailSender;
   cc: readonly string[];
   attachments: readonly EmailAttachment[];
+  /** The IDs of the messages before it in its conversation whose emails the recipient has, oldest first. */
+  earlier: readonly string[];
 }
 
 /**
@@ -217,18 +219,29 @@ interface Addressed
     | 'attachments'
   > {
   id?: string;
+  earlier?: readonly string[];
   to: NamedAddress;
   rendered: RenderedEmail;
   isLimited: boolean;
 }
 
-function store(tx: Change, { to, rendered, isLimited, id = newId(), ...mail }: Addressed): void {
+function store(tx: Change, { to, rendered, isLimited, id = newId(), earlier = [], ...mail }: Addressed): void {
   const { settings, signals } = tx.services;
-  const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`;
+  const host = new URL(settings.publicUrl).hostname;
+  const messageIdOf = (email: string) => `<${email}@${host}>`;
   const recipient = formatMailbox(to.name, to.email);
   const limit = isLimited
     ? { recipientKey: recipientKey(to.email), ...settings.emailLimits, workspace: workspaceLimitState(tx) }
     : null;
-  batchWrite(tx, insertEmails, { ...mail, ...rendered, workspaceId: tx.workspaceId, id, messageId, recipient, limit });
+  batchWrite(tx, insertEmails, {
+    ...mail,
+    ...rendered,
+    workspaceId: tx.workspaceId,
+    id,
+    messageId: messageIdOf(id),
+    references: earlier.map(messageIdOf),
+    recipient,
+    limit,
+  });
   tx.afterCommit(() => signals.emit('work', { queue: 'emails' }));
 }

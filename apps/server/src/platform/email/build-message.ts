@@ -11,6 +11,8 @@ export interface OutgoingEmail {
   readonly to: string;
   readonly replyTo?: string;
   readonly cc?: readonly string[];
+  /** The message IDs of the conversation, the one that this email answers last. */
+  readonly references?: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -31,6 +33,7 @@ export function buildMessage(mail: OutgoingEmail): SendMailOptions {
     to: mailbox(mail.to, 'to'),
     ...(mail.replyTo === undefined ? {} : { replyTo: mailbox(mail.replyTo, 'replyTo') }),
     ...(mail.cc === undefined ? {} : { cc: mail.cc.map((one) => mailbox(one, 'cc')) }),
+    ...(mail.references === undefined ? {} : replyHeaders(mail.references.map(messageId))),
     subject: oneLine(mail.subject),
     text: mail.text.toWellFormed(),
     html: mail.html.toWellFormed(),
@@ -40,6 +43,11 @@ export function buildMessage(mail: OutgoingEmail): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function replyHeaders(references: string[]): Pick<SendMailOptions, 'inReplyTo' | 'references'> {
+  const inReplyTo = references.at(-1);
+  return inReplyTo === undefined ? {} : { inReplyTo, references };
 }
 
 function attachment({

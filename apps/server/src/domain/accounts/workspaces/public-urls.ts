@@ -26,12 +26,20 @@ export function careerSiteUrl(
   return `${new URL(publicUrl).protocol}//${careerDomain}`;
 }
 
-/** The page of a job: below `careersUrl` if set, else on the career site, else its URL in the public API. */
-export function publicJobUrl(jobSlug: string, workspace: PublicWorkspace, publicUrl: string): string {
-  const { slug, careersUrl, hasCareerSite } = workspace;
+/**
+ * The page of a job: below `careersUrl` if set, else on the career site, else its URL in the public API, with the query that names
+ * the workspace there.
+ */
+export function publicJobUrl(
+  jobSlug: string,
+  workspace: PublicWorkspace,
+  publicUrl: string,
+  linkQuery = `?workspace=${workspace.slug}`,
+): string {
+  const { careersUrl, hasCareerSite } = workspace;
   if (careersUrl !== null) return `${withoutSlash(careersUrl)}/${jobSlug}`;
   if (hasCareerSite) return `${careerSiteUrl(workspace, publicUrl)}/${jobSlug}`;
-  return `${publicUrl}/api/public/v1/jobs/${jobSlug}?workspace=${slug}`;
+  return `${publicUrl}/api/public/v1/jobs/${jobSlug}${linkQuery}`;
 }
 
 /** The page with all open jobs. */
@@ -42,10 +50,15 @@ export function publicJobsUrl(workspace: PublicWorkspace, publicUrl: string): st
 }
 
 /** The page with the form of a job: below `careersUrl` if set, else on the career site; without one, the URL in the public API. */
-export function publicApplyUrl(jobSlug: string, workspace: PublicWorkspace, publicUrl: string): string {
-  const { slug, careersUrl, hasCareerSite } = workspace;
+export function publicApplyUrl(
+  jobSlug: string,
+  workspace: PublicWorkspace,
+  publicUrl: string,
+  linkQuery: string,
+): string {
+  const { careersUrl, hasCareerSite } = workspace;
   if (careersUrl !== null || hasCareerSite) return `${publicJobUrl(jobSlug, workspace, publicUrl)}/apply`;
-  return `${publicUrl}/api/public/v1/jobs/${jobSlug}/applications?workspace=${slug}`;
+  return `${publicUrl}/api/public/v1/jobs/${jobSlug}/applications${linkQuery}`;
 }
 
 function withoutSlash(url: string): string {

@@ -2,13 +2,13 @@ import { change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Page } from '../../../platform/database/paging.ts';
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.ts';
-import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
+import { changedFields, changesBetween } from '../../../platform/records/diff.ts';
 import { DOCUMENT_TYPES, IMAGE_TYPES } from '../../../platform/storage/file-type.ts';
 import { completeRefs, withCompleteRefs } from '../../records/external-refs/schema.ts';
 import { lockCandidate } from '../candidates/queries.ts';
 import { checkUpload, claimableSince } from './check-upload.ts';
 import { claimFile } from './claim-file.ts';
-import { fileEvents } from './events.ts';
+import { fileData, fileEvents } from './events.ts';
 import { presignUpload, type UploadRequest } from './presign.ts';
 import {
   candidateExists,
@@ -80,7 +80,7 @@ export async function updateFile(
     const fields = Object.keys(changed);
     if (fields.length === 0) return file;
     const updated = await files.update(tx, tx.workspaceId, id, changed);
-    const data = { file: apiFields(updated), candidateId, changes: changesBetween(file, updated, fields) };
+    const data = { ...fileData(updated, candidateId), changes: changesBetween(file, updated, fields) };
     tx.record(fileEvents.updated, updated, data, { subjectId: candidateId });
     return updated;
   });
@@ -91,7 +91,7 @@ export async function deleteFile(context: Context, candidateId: string, id: stri
   await change(context, async (tx) => {
     const { storageKey } = tx.target(required(await lockFile(tx, context.workspaceId, candidateId, id)));
     const file = await files.markDeleted(tx, context.workspaceId, id);
-    tx.record(fileEvents.deleted, file, { file: apiFields(file), candidateId }, { subjectId: candidateId });
+    tx.record(fileEvents.deleted, file, fileData(file, candidateId), { subjectId: candidateId });
     tx.afterCommit(() => removeBytes(context, [{ id, storageKey }]));
   });
 }

@@ -6,7 +6,6 @@ import { messageOf } from '../../../platform/errors/message-of.ts';
 import { ScannerUnavailable } from '../../../platform/file-scanner/file-scanner.ts';
 import { ImageRejected, reencodeImage } from '../../../platform/images/reencode.ts';
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
-import { apiFields } from '../../../platform/records/diff.ts';
 import { IMAGE_TYPES } from '../../../platform/storage/file-type.ts';
 import { systemContext } from '../../records/access/system-context.ts';
 import {
@@ -17,7 +16,7 @@ import {
   postponeCheck,
   writeCheck,
 } from './check-queries.ts';
-import { fileEvents } from './events.ts';
+import { fileData, fileEvents } from './events.ts';
 
 /** More than the time limits of the scanner and the image decoder. */
 const LEASE_SECONDS = 180;
@@ -93,7 +92,7 @@ async function storeOutcome(db: Database, services: Services, file: CheckedFile,
     async (tx) => {
       const row = await writeCheck(tx, file, outcome);
       if (row === undefined) return false;
-      tx.record(fileEvents.checked, row, { file: apiFields(row), candidateId }, { subjectId: candidateId });
+      tx.record(fileEvents.checked, row, fileData(row, candidateId), { subjectId: candidateId });
       return true;
     },
     { withoutEvent: 'the file was deleted, or another worker has checked it' },

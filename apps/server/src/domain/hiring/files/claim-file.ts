@@ -1,11 +1,10 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import { newId } from '../../../platform/ids/ids.ts';
-import { apiFields } from '../../../platform/records/diff.ts';
 import { visibleName } from '../../../platform/storage/content-disposition.ts';
 import type { ExternalRef } from '../../records/external-refs/schema.ts';
 import { needsCheck } from './check-files.ts';
 import type { Claim } from './check-upload.ts';
-import { fileEvents } from './events.ts';
+import { fileData, fileEvents } from './events.ts';
 import { type FileRow, findFileByKey, insertFile } from './queries.ts';
 import type { FileKind } from './schema.ts';
 
@@ -30,6 +29,6 @@ export async function claimFile(tx: Change, file: NewFile, owner: FileOwner): Pr
     return existing?.candidateId === owner.candidateId ? existing : null;
   }
   const { candidateId } = owner;
-  tx.record(fileEvents.added, row, { file: apiFields(row), candidateId }, { subjectId: candidateId });
+  tx.record(fileEvents.added, row, fileData(row, candidateId), { subjectId: candidateId });
   return row;
 }

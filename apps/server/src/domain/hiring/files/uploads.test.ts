@@ -198,6 +198,7 @@ describe('a résumé', () => {
       types.map((event: Json) => event.type),
       ['file.deleted', 'file.added'],
     );
+    for (const { data } of types) assert.equal(data.file.candidateId, data.candidateId);
     const used = await site.apply(job.slug, resumeOf(key, bytes.length));
     assert.equal(used.status, 422, 'the key of a deleted file stays used');
   });

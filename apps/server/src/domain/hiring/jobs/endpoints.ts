@@ -6,7 +6,7 @@ import { getApplicationConfig, replaceApplicationConfig } from './change-applica
 import { changeJobStatus, deleteJob, duplicateJob, getJob, updateJob } from './change-job.ts';
 import { createJob } from './create-job.ts';
 import { jobListQuery, listJobs } from './queries.ts';
-import { Job, JobOrTombstone, JobPatch, NewJob } from './schema.ts';
+import { Job, JobOrTombstone, JobPatch, NewJob, PublishedJob } from './schema.ts';
 import { upsertJob } from './upsert-job.ts';
 
 const tag = 'Jobs';
@@ -141,7 +141,9 @@ export const jobOperations = [
       id: 'publishJob',
       path: '/jobs/{id}/publish',
       summary: 'Publish a job',
-      description: 'Opens the job from any status and sets `publishedAt`. Publishing an open job has no effect.',
+      description:
+        'Opens the job from any status and sets `publishedAt`. Publishing an open job has no effect. Returns these fields of the job only; `GET /jobs/{id}` returns all.',
+      data: PublishedJob,
     },
     (context, { params: { id } }) => changeJobStatus(context, id, 'open'),
   ),

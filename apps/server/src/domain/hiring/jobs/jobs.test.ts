@@ -98,6 +98,9 @@ describe('jobs', () => {
     const published = await workspace.api('POST', `/jobs/${job.id}/publish`);
     assert.equal(published.status, 200);
     assert.equal(published.body.data.status, 'open');
+    const fields =
+      'id title slug status department location employmentType workplaceType description requirements benefits keywords salaryMin salaryMax currency salaryPeriod publishedAt createdAt updatedAt';
+    assert.equal(Object.keys(published.body.data).join(' '), fields, 'no others');
     const again = await workspace.api('POST', `/jobs/${job.id}/publish`, {});
     assert.deepEqual(again.body.data, published.body.data);
     for (const [action, status] of [

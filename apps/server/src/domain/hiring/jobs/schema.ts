@@ -85,7 +85,7 @@ export const Confidential = Type.Boolean({
     'Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working.',
 });
 
-export const Job = record('Job', {
+const content = {
   id: Uuid,
   title: Type.String(),
   slug: Type.String({ description: 'Identifies the job in the public API.' }),
@@ -102,20 +102,28 @@ export const Job = record('Job', {
   salaryMax: PayAmount,
   currency: nullable(Type.String()),
   salaryPeriod: nullable(SalaryPeriod),
-  confidential: Confidential,
-  hiringTeam: HiringTeam,
-  ...jobDetailsRecord,
-  customFields: customFieldsOf('job'),
-  externalRefs: ExternalRefs,
+};
+const times = {
   publishedAt: nullable(
     Type.Unsafe<string>({ ...Timestamp, description: 'When the job was last published; null if it never was.' }),
   ),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+};
+
+/** What publishing returns: exactly these fields. */
+export const PublishedJob = record('PublishedJob', { ...content, ...times });
+
+export const Job = record('Job', {
+  ...content,
+  confidential: Confidential,
+  hiringTeam: HiringTeam,
+  ...jobDetailsRecord,
+  customFields: customFieldsOf('job'),
+  externalRefs: ExternalRefs,
+  ...times,
 });
 export type Job = Static<typeof Job>;
-
-/** A job within another record's data, to name it. */
 
 /** A job in a list that includes deleted ones, which have `deletedAt`. */
 export const JobOrTombstone = record('JobOrTombstone', { ...Job.properties, deletedAt: Type.Optional(Timestamp) });

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { apiFields, type Changes, removed } from '../../../platform/records/diff.ts';
 import { applicationEvents } from '../applications/events.ts';
 import { type ApplicationRow, applications } from '../applications/queries.ts';
-import { fileEvents } from '../files/events.ts';
+import { fileData, fileEvents } from '../files/events.ts';
 import { type FileRow, files } from '../files/queries.ts';
 import { interviewEvents } from '../interviews/events.ts';
 import { type InterviewRow, interviews } from '../interviews/queries.ts';
@@ -70,9 +70,9 @@ const RELATED_TABLES: readonly RelatedTable[] = [
     'candidate_files',
     sql`${files.record}, t.candidate_id as "candidateId"`,
     (tx, { candidateId, ...row }, { isDeleted, changes, details }) => {
-      const file = apiFields(row);
-      if (isDeleted) tx.record(fileEvents.deleted, row, { file, candidateId }, details);
-      else tx.record(fileEvents.updated, row, { file, candidateId, changes }, details);
+      const data = fileData(row, candidateId);
+      if (isDeleted) tx.record(fileEvents.deleted, row, data, details);
+      else tx.record(fileEvents.updated, row, { ...data, changes }, details);
     },
   ),
   relatedTable<InterviewRow>('interviews', interviews.record, (tx, row, { isDeleted, changes, details }) => {

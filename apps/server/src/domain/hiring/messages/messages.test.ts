@@ -190,6 +190,35 @@ describe('a message to a candidate', () => {
     assert.deepEqual([wrong.status, wrong.body.error!.details.field], [422, 'inReplyToId']);
   });
 
+  it('that is a reply is shown with the earlier emails of its conversation by email programs', async () => {
+    const workspace = await service.workspace();
+    const { candidateId } = await applicant(workspace, 'reply@example.com');
+    const write = async (more: object) => {
+      const written = await workspace.api('POST', '/messages', {
+        candidateId,
+        subject: 'Hello',
+        text: 'Hello.',
+        ...more,
+      });
+      assert.equal(written.status, 201, written.text);
+      return (await ended(workspace, written.body.data.id)).id;
+    };
+    const first = await write({});
+    const second = await write({ inReplyToId: first });
+    await write({ inReplyToId: second });
+    const mails = arrived('reply@example.com').filter((mail) => header(mail, 'subject') === 'Hello');
+    const [one, two, three] = mails.map((mail) => header(mail, 'message-id'));
+    assert.deepEqual(
+      mails.map((mail) => [header(mail, 'in-reply-to'), header(mail, 'references')]),
+      [
+        [undefined, undefined],
+        [one, one],
+        [two, `${one} ${two}`],
+      ],
+    );
+    assert.ok(three !== undefined);
+  });
+
   it('with wrong content or recipients is rejected, and nothing is stored', async () => {
     const workspace = await service.workspace();
     const { candidateId, applicationId } = await applicant(workspace, 'wrong@example.com');

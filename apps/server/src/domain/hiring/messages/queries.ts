@@ -133,6 +133,23 @@ export async function findConversation(
   return row;
 }
 
+/** Longer References headers are cut by their beginning, as RFC 5537, 3.4.4, suggests. */
+const MAX_REFERENCES = 20;
+
+/** The messages of a conversation that were sent by email until this one, oldest first. */
+export async function findEmailsUntil(
+  db: Queryable,
+  workspaceId: string,
+  { id, threadId }: Pick<Message, 'id' | 'threadId'>,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select m.id from messages m
+    where m.workspace_id = ${workspaceId} and m.thread_id = ${threadId} and m.id <= ${id} and m.direction = 'out'
+      and (m.status = 'sent' or m.status = 'queued' and coalesce(m.send_at <= rolecall_now(), true))
+    order by m.id desc limit ${MAX_REFERENCES}`);
+  return rows.map((row) => row.id).reverse();
+}
+
 /** Who a message comes from. */
 export interface Sender {
   workspaceName: string;

@@ -19,6 +19,7 @@ import { messageEvents } from './events.ts';
 import {
   findApplicants,
   findCandidate,
+  findEmailsUntil,
   isReachable,
   type MessageRow,
   messages,
@@ -49,7 +50,7 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
     const sender = await senderOf(context, tx);
     if (input.sendAt != null && !(await isFuture(tx, input.sendAt)))
       throw Invalid.field('sendAt', 'must be in the future');
-    const threadId = await threadOf(tx, recipient, input.inReplyToId);
+    const conversation = await conversationOf(tx, recipient, input.inReplyToId);
     const files = await attachedFiles(tx, recipient, input.fileIds ?? []);
     const message = await queue(tx, {
       recipient,
@@ -59,7 +60,7 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
       files,
       templateId: input.templateId ?? null,
       inReplyToId: input.inReplyToId ?? null,
-      threadId,
+      ...conversation,
       sendAt: input.sendAt ?? null,
     });
     // Last, because counts stay locked.
@@ -105,6 +106,8 @@ interface QueuedMessage {
   inReplyToId: string | null;
   /** Null to begin a conversation. */
   threadId: string | null;
+  /** The earlier messages of the conversation that the recipient has received by email. */
+  earlier?: readonly string[];
   sendAt: string | null;
 }
 
@@ -119,6 +122,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     templateId,
     inReplyToId,
     threadId,
+    earlier = [],
     sendAt,
     kind = 'message',
   } = message;
@@ -164,6 +168,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     sendAt,
     sender: from,
     cc,
+    earlier,
     attachments: files.map(({ storageKey, fileName, fileType }) => ({
       key: storageKey,
       fileName,
@@ -212,13 +217,17 @@ async function recipientOf(
   return recipient;
 }
 
-/** The conversation that a reply continues; null for a new one. @throws Invalid */
-async function threadOf(tx: Change, { candidate }: Recipient, inReplyToId: string | undefined): Promise<string | null> {
-  if (inReplyToId === undefined) return null;
+/** The conversation that a reply continues. @throws Invalid */
+async function conversationOf(
+  tx: Change,
+  { candidate }: Recipient,
+  inReplyToId: string | undefined,
+): Promise<Pick<QueuedMessage, 'threadId' | 'earlier'>> {
+  if (inReplyToId === undefined) return { threadId: null };
   const earlier = await messages.find(tx, tx.workspaceId, inReplyToId);
   if (earlier === undefined) throw Invalid.field('inReplyToId', 'no such message');
   if (earlier.candidateId !== candidate.id) throw Invalid.field('inReplyToId', 'belongs to another candidate');
-  return earlier.threadId;
+  return { threadId: earlier.threadId, earlier: await findEmailsUntil(tx, tx.workspaceId, earlier) };
 }
 
 /** @throws Invalid for files that the candidate does not have, that may not be read yet, or that are too large together */

@@ -4,6 +4,7 @@ import { NotFound } from '../../../platform/errors/errors.ts';
 import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
 import { Type } from '../../../platform/http/contract/schema.ts';
 import { STREAM_TYPE } from '../../../platform/http/transport/content.ts';
+import { withEventTypes } from './event-filters.ts';
 import { findEvent, listEvents, readFeed } from './queries.ts';
 import { redactUnseen } from './redact-unseen.ts';
 import { ActivityEvent, type EventListQuery, eventListQuery, isFeed } from './schema.ts';
@@ -22,9 +23,10 @@ export async function getEvent(context: Context, id: string): Promise<ActivityEv
   return shown!;
 }
 
-/** A page of the list, or of the feed. @throws BadRequest for an unreadable cursor */
-async function readEvents(context: Context, query: EventListQuery): Promise<Page<ActivityEvent>> {
+/** A page of the list, or of the feed. @throws BadRequest for an unreadable cursor; Invalid for unknown types */
+async function readEvents(context: Context, given: EventListQuery): Promise<Page<ActivityEvent>> {
   const { db, workspaceId } = context;
+  const query = withEventTypes(given);
   // Sorted, a restricted caller's list can take long to find the events that they see.
   const lists = query.sort !== undefined && db.sight !== null ? db.search : db.read;
   const page = await (isFeed(query) ? readFeed(db, workspaceId, query) : listEvents(lists, workspaceId, query));
@@ -40,7 +42,7 @@ export const activityOperations = [
       tag,
       summary: 'List activity events, or follow the change feed',
       description: `Newest first, or with \`order=asc\` as a feed: follow \`meta.pagination.nextCursor\`, which is also present on
-the last page, to get every event exactly once, even while many changes commit concurrently. An event appears in the feed once
+the last page (there, \`meta.nextCursor\` is absent), to get every event exactly once, even while many changes commit concurrently. An event appears in the feed once
 every change that began before it has ended. A page of a filtered feed can be empty while \`hasMore\` is true; so can a page of
 the list for a caller who does not see all records. ${REDACTED}`,
       scope: 'activity:read',

@@ -31,7 +31,8 @@ async function follow(workspace: TestWorkspace, cursor?: string, query = '') {
   const after = cursor === undefined ? '' : `&cursor=${cursor}`;
   const { body } = await workspace.api('GET', `/activity-events?order=asc&limit=100${after}${query}`);
   assert.equal(typeof body.meta.pagination.nextCursor, 'string');
-  assert.equal(body.meta.nextCursor, body.meta.pagination.nextCursor);
+  const { nextCursor, hasMore } = body.meta.pagination;
+  assert.equal(body.meta.nextCursor, hasMore ? nextCursor : undefined, 'absent on the last page');
   return {
     ids: body.data.map((event: Json) => event.id) as string[],
     cursor: body.meta.pagination.nextCursor as string,
@@ -137,6 +138,34 @@ describe('the change feed', () => {
 });
 
 describe('activity events', () => {
+  it('the filters of list and feed accept `resource.*` and `*`, and reject unknown types with a suggestion', async () => {
+    const workspace = await service.workspace();
+    const job = { title: 'Welder', description: 'Welds.', employmentType: 'full_time', workplaceType: 'onsite' };
+    await workspace.api('POST', '/jobs', job);
+    await workspace.api('POST', '/candidates', { firstName: 'Ada', lastName: 'L', email: 'a@example.com' });
+    const typesOf = async (query: string) => {
+      const { status, body, text } = await workspace.api('GET', `/activity-events?${query}`);
+      assert.equal(status, 200, text);
+      return body.data.map((event: Json) => event.type);
+    };
+    const all = await typesOf('limit=100');
+    assert.deepEqual((await typesOf('order=asc&limit=100&type=*')).sort(), [...all].sort());
+    assert.deepEqual(await typesOf('limit=100&type=*,job.created'), all);
+    assert.deepEqual(await typesOf('type=job.*'), ['job.created']);
+    assert.deepEqual(await typesOf('order=asc&type=job.*,candidate.created'), ['job.created', 'candidate.created']);
+    for (const [query, field, meant] of [
+      ['type=job.publishd', 'type', 'job.published'],
+      ['order=asc&type=job.created,jobs.*', 'type', 'job.*'],
+      ['type=nonsense', 'type', null],
+      ['entityType=candiate', 'entityType', 'candidate'],
+    ] as const) {
+      const { status, body } = await workspace.api('GET', `/activity-events?${query}`);
+      assert.deepEqual([status, body.error!.details.field], [422, field], query);
+      const [message] = body.error!.details.fields[field];
+      assert.equal(/ did you mean (.+)\?$/.exec(message)?.[1] ?? null, meant);
+    }
+  });
+
   it('a list is newest first, filtered by entity and type; one can be read', async () => {
     const workspace = await service.workspace();
     const { body } = await workspace.api('POST', '/jobs', {

@@ -44,7 +44,10 @@ const eventFilters = {
   entityId: anyOf(Uuid),
   candidateId: anyOf(Uuid, 'Events about this candidate and records that belong to it.'),
   memberId: anyOf(Uuid, 'Events caused by this member.'),
-  type: anyOf(text(80, { pattern: '^[a-z_]+\\.[a-z_]+$' }), 'For example `job.published`.'),
+  type: anyOf(
+    text(80),
+    'Event types as listed under `webhooks` in this document, such as `job.published`, `resource.*` for every event of a resource, or `*` for all events.',
+  ),
 };
 
 export const eventListQuery = {

@@ -8,7 +8,7 @@ import { lockCaller } from '../../accounts/ownership/lock-owner.ts';
 import { notifyOwners } from '../../email/security-notices.ts';
 import { requireWithinLimits, storedLimits } from '../../records/visibility/key-limits.ts';
 import { isSubscription, SUBSCRIPTIONS } from '../activity/catalog/event-catalog.ts';
-import { clearFailures, replaceSecret, type WebhookRow, webhooks } from './queries.ts';
+import { clearFailures, previousSecretUntil, replaceSecret, type WebhookRow, webhooks } from './queries.ts';
 import { recordWebhookEvent } from './record-webhook.ts';
 import type { NewWebhook, WebhookPatch } from './schema.ts';
 import { makeSecret } from './secrets.ts';
@@ -86,13 +86,13 @@ export async function updateWebhook(context: Context, id: string, patch: Webhook
  * Replaces the secret. During the overlap, deliveries are signed with both.
  * @throws NotFound; Forbidden when the caller may not read the webhook's events
  */
-export async function rotateSecret(context: Context, id: string, overlapSeconds: number): Promise<WebhookWithSecret> {
+export async function rotateSecret(context: Context, id: string, overlapSeconds: number) {
   const { secret, sealed } = makeSecret(context.services.secrets);
   return change(context, async (tx) => {
     requireWebhookScopes(context, tx.target(await requireWebhook(tx, id)));
     const webhook = await replaceSecret(tx, tx.workspaceId, id, sealed, overlapSeconds);
     recordWebhookEvent(tx, 'secret_rotated', webhook, { overlapSeconds });
-    return { ...webhook, secret };
+    return { ...webhook, secret, previousSecretUntil: await previousSecretUntil(tx, tx.workspaceId, id) };
   });
 }
 

@@ -22,6 +22,7 @@ import {
   WebhookOrTombstone,
   WebhookPatch,
   WebhookSecretRotation,
+  WebhookWithNewSecret,
   WebhookWithSecret,
 } from './schema.ts';
 import { testWebhook } from './test-webhook.ts';
@@ -162,7 +163,7 @@ export const webhookOperations = [
       params: IdParam,
       body: WebhookSecretRotation,
       emptyBody: true,
-      data: WebhookWithSecret,
+      data: WebhookWithNewSecret,
       secretResponse: true,
       conditional: true,
       example: { overlapSeconds: 3_600 },

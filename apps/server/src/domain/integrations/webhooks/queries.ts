@@ -65,6 +65,13 @@ export function replaceSecret(
   ]);
 }
 
+/** Until when the previous secret signs too; null if it does not. */
+export async function previousSecretUntil(db: Queryable, workspaceId: string, id: string): Promise<string | null> {
+  const [row] = await db.query<{ until: string | null }>(sql`
+    select previous_secret_until as until from webhooks where workspace_id = ${workspaceId} and id = ${id}`);
+  return row?.until ?? null;
+}
+
 /** The secrets that currently sign, sealed. */
 export const LIVE_SECRETS = sql`case when w.previous_secret_until > rolecall_now()
   then array[w.secret_sealed, w.previous_secret_sealed] else array[w.secret_sealed] end`;

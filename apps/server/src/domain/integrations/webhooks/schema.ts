@@ -78,6 +78,16 @@ export const WebhookWithSecret = record('WebhookWithSecret', {
 });
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>;
 
+export const WebhookWithNewSecret = record('WebhookWithNewSecret', {
+  ...WebhookWithSecret.properties,
+  previousSecretUntil: nullable(
+    Type.Unsafe<string>({
+      ...Timestamp,
+      description: 'Until when deliveries are also signed with the previous secret; null if they no longer are.',
+    }),
+  ),
+});
+
 const input = { url: Url, events: EventNames };
 const optionalInput = { description: nullable(text(500)), enabled: Type.Boolean() };
 

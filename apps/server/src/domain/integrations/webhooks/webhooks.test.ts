@@ -258,7 +258,10 @@ describe('endpoints', () => {
     await receiver.until((received) => received.length === 1);
     verify(created.secret, receiver.received[0]!);
     verify(rotated.body.data.secret, receiver.received[0]!);
+    const until = Date.parse(rotated.body.data.previousSecretUntil) - Date.parse(rotated.body.data.updatedAt);
+    assert.equal(until, 60_000, 'says until when the previous secret signs');
     const second = await workspace.api('POST', `/webhooks/${created.id}/rotate-secret`);
+    assert.equal(second.body.data.previousSecretUntil, null);
     await createJob(workspace);
     await receiver.until((received) => received.length === 2);
     verify(second.body.data.secret, receiver.received[1]!);

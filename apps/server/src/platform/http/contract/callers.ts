@@ -16,7 +16,7 @@ export interface Callers {
   unauthenticated: AnonymousRequest;
 }
 
-/** A call of the public API. The result of a read depends only on the workspace and the input, so that it can be cached. */
+/** A call of the public API. The result of a read depends only on how the workspace is named and on the input, so that it can be cached. */
 export interface PublicContext extends Context {
   readonly visitor: Visitor;
 }
@@ -27,6 +27,8 @@ export interface Visitor {
   readonly userAgent: string | null;
   /** Size of the request's body. */
   readonly bodyBytes: number;
+  /** The query of links to the public API: the parameter that names the workspace, or empty if a header does. */
+  readonly linkQuery: string;
   /**
    * Deducts from the daily storage quota for anonymous visitors: that of this address, of this workspace, and of the
    * email address in the submission.

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/schema';
 import { Settings } from 'typebox/system';
 import { BadRequest, type FieldErrors, Invalid } from '../../errors/errors.ts';
 import { UUID_PATTERN } from '../../ids/ids.ts';
+import { withSuggestion } from '../../text/closest-match.ts';
 import { canonicalValues } from './canonical-values.ts';
 import { KEYED } from './filters.ts';
 import { formatExpectation } from './formats.ts';
@@ -45,13 +46,20 @@ export function inputCheck(schema: TSchema, prefix = ''): InputCheck {
   return (value) => {
     compiled ??= { check: Compile(schema), canonical: canonicalValues(schema) };
     const { check, canonical } = compiled;
-    if (!check.Check(value)) throw new Invalid(fieldErrors(check.Errors(value)[1], prefix, value));
+    if (!check.Check(value)) throw new Invalid(fieldErrors(check.Errors(value)[1], { prefix, value, schema }));
     canonical?.(value);
   };
 }
 
-function fieldErrors(errors: readonly TLocalizedValidationError[], prefix: string, checked: unknown): FieldErrors {
+/** Of unknown fields: comparing each of thousands with the known ones would take long. */
+const MAX_SUGGESTIONS = 20;
+
+function fieldErrors(
+  errors: readonly TLocalizedValidationError[],
+  { prefix, value: checked, schema }: { prefix: string; value: unknown; schema: TSchema },
+): FieldErrors {
   const fields: FieldErrors = {};
+  let suggestions = 0;
   const add = (pointer: string, property: string | null, message: string) => {
     const path = [prefix, ...pointer.split('/').slice(1).map(unescapePointer), property ?? ''].filter(
       (part) => part !== '',
@@ -67,8 +75,10 @@ function fieldErrors(errors: readonly TLocalizedValidationError[], prefix: strin
       case 'anyOf':
         break;
       case 'additionalProperties':
-        for (const property of error.params.additionalProperties)
-          add(error.instancePath, property, 'is not a known field');
+        for (const property of error.params.additionalProperties) {
+          const known = ++suggestions > MAX_SUGGESTIONS ? [] : fieldsAt(schema, error.schemaPath);
+          add(error.instancePath, property, withSuggestion('is not a known field', property, known));
+        }
         break;
       case 'required':
         for (const property of error.params.requiredProperties) add(error.instancePath, property, 'is required');
@@ -86,17 +96,23 @@ function unescapePointer(part: string): string {
   return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** The text that a JSON pointer leads to. */
-function textAt(value: unknown, pointer: string): string {
+/** The names of the fields of an object's schema, which the pointer leads to. */
+function fieldsAt(schema: TSchema, pointer: string): string[] {
+  const { properties = {} } = valueAt(schema, pointer) as { properties?: object }; // the schema of an object
+  return Object.keys(properties);
+}
+
+/** The value that a JSON pointer leads to. */
+function valueAt(value: unknown, pointer: string): unknown {
   let found = value;
   for (const part of pointer.split('/').slice(1)) found = (found as Record<string, unknown>)[unescapePointer(part)]; // it has an error, so it exists
-  return String(found);
+  return found;
 }
 
 function expectation(error: TLocalizedValidationError, checked: unknown): string {
   switch (error.keyword) {
     case 'format':
-      return formatExpectation(error.params.format, textAt(checked, error.instancePath));
+      return formatExpectation(error.params.format, String(valueAt(checked, error.instancePath)));
     case 'pattern':
       return String(error.params.pattern) === UUID_PATTERN
         ? 'must be a UUID'

@@ -249,7 +249,7 @@ export function scopesOf({ scope, alsoScopes = [] }: Pick<OperationSpec, 'scope'
 export function acceptsIdempotencyKey({ access, spec }: DeclaredOperation): boolean {
   return access === 'public'
     ? spec.idempotent === true
-    : access === 'workspace' && spec.method === 'POST' && spec.storesNothing !== true;
+    : access === 'workspace' && spec.method !== 'GET' && spec.storesNothing !== true;
 }
 
 /** Whether the operation accepts `Dry-Run`: every write of a workspace that can be rolled back. */

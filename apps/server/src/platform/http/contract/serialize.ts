@@ -161,7 +161,9 @@ export function listEnvelope(item: TSchema, hasChanges: boolean, meta: Record<st
       meta: Type.Object(
         {
           pagination: Pagination,
-          nextCursor: Type.Optional(Type.String()),
+          nextCursor: Type.Optional(
+            Type.String({ description: 'The cursor of the next page; absent on the last one.' }),
+          ),
           ...(hasChanges ? { syncToken } : {}),
           ...meta,
         },

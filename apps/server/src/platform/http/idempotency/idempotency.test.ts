@@ -53,6 +53,36 @@ describe('Idempotency-Key', () => {
     assert.deepEqual([second.status, second.text], [first.status, first.text]);
   });
 
+  it('is honored by PUT, PATCH and DELETE as well: a repeat changes nothing and gets the first response', async () => {
+    const created = (await workspace.api('POST', '/jobs', { ...job, title: 'Repeated' })).body.data;
+    const path = `/jobs/${created.id}`;
+    const config = (await workspace.api('GET', `${path}/application-config`)).body.data;
+    const calls = [
+      ['PATCH', path, { title: 'Renamed' }, { title: 'Renamed by another' }],
+      [
+        'PUT',
+        `${path}/application-config`,
+        config,
+        { ...config, questions: [{ id: 'a', label: 'A', type: 'text', required: false }] },
+      ],
+      ['DELETE', path, undefined, undefined],
+    ] as const;
+    for (const [method, at, body, meanwhile] of calls) {
+      const headers = { 'idempotency-key': `repeat-${method}` };
+      const first = await workspace.api(method, at, body, headers);
+      assert.ok(first.status < 300, first.text);
+      if (meanwhile !== undefined) assert.equal((await workspace.api(method, at, meanwhile)).status, 200);
+      const second = await workspace.api(method, at, body, headers);
+      assert.deepEqual([second.status, second.text], [first.status, first.text], method);
+      assert.equal(second.headers.get('idempotent-replayed'), 'true', method);
+      if (meanwhile === undefined) continue;
+      const other = await workspace.api(method, at, meanwhile, headers);
+      assert.deepEqual([other.status, other.body.error?.code], [409, 'idempotency_key_reused'], method);
+      const now = (await workspace.api('GET', at)).body.data;
+      assert.deepEqual({ ...now, ...meanwhile }, now, method);
+    }
+  });
+
   it('another body, path or method under the same key is rejected, another key of the workspace is not affected', async () => {
     const headers = { 'idempotency-key': 'taken' };
     const { body } = await workspace.api('POST', '/jobs', job, headers);

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError, Invalid } from '../../errors/errors.ts';
+import { Invalid } from '../../errors/errors.ts';
 import { inputCheck, queryCheck, readQuery } from '../contract/input.ts';
 import type { DeclaredOperation, OperationInput } from '../contract/operation.ts';
 import { closed, Type } from '../contract/schema.ts';
+import { noSuchPath } from '../transport/errors.ts';
 
 /** A body that is validated by the verb. */
 const AnyObject = Type.Object({}, { additionalProperties: true });
@@ -25,7 +26,7 @@ export function inputReader({ access, spec }: DeclaredOperation): (request: Fast
   return (request) => {
     if (params !== null) {
       // The router finds `/jobs//publish`, which is not a path of the API.
-      if (Object.values(request.params as object).includes('')) throw new ApiError('not_found', 'No such path.');
+      if (Object.values(request.params as object).includes('')) throw noSuchPath(request);
       params(request.params);
     }
     const given = request.query as Record<string, unknown>;

@@ -24,7 +24,8 @@ export function responseWriter({ access, spec }: DeclaredOperation): AnswerWrite
       const { items, tombstones = [], nextCursor, hasMore, limit, syncToken } = result as Page<unknown>; // declared by `list`
       const meta = {
         pagination: { nextCursor, hasMore, limit },
-        nextCursor: nextCursor ?? undefined,
+        // The last page of a feed has a cursor as well, from which it continues.
+        nextCursor: hasMore ? (nextCursor ?? undefined) : undefined,
         syncToken,
         ...more,
       };

@@ -67,8 +67,24 @@ describe('every route', () => {
     for (const [method, path] of paths) {
       const answer = await service.request(method, path, { headers: auth, ...(method === 'GET' ? {} : { body: {} }) });
       assert.equal(answer.status, 404, `${method} ${path}: ${answer.text}`);
-      assert.equal(answer.body.error?.message, 'No such path.');
+      assert.equal(answer.body.error?.message, `No such path: ${method} ${path}`);
     }
+  });
+
+  it('a path that does not exist is repeated in the 404, without its query and not longer than needed', async () => {
+    const messageOf = async (path: string) =>
+      (await service.request('POST', path, { headers: auth, body: {} })).body.error!.message;
+    assert.equal(await messageOf('/api/v1/jbos?token=secret'), 'No such path: POST /api/v1/jbos');
+    assert.equal(await messageOf('/%22<x>'), 'No such path: POST /%22%3Cx%3E');
+    assert.ok((await messageOf(`/api/v1/${'x'.repeat(1_500)}`)).length < 250);
+  });
+
+  it('a missing Host header returns 400 with the error envelope; HTTP/1.0 needs none', async () => {
+    const answer = await raw('GET /api/v1/jobs HTTP/1.1\r\nConnection: close\r\n\r\n');
+    assert.match(answer, /^HTTP\/1\.1 400 /);
+    assert.match(answer, /x-request-id: /i);
+    assert.match(answer, /\{"error":\{"code":"bad_request","message":"The request has no Host header\."/);
+    assert.match(await raw('GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /);
   });
 
   it('several Host headers return 400, on every path', async () => {
@@ -145,6 +161,27 @@ describe('every route', () => {
       201,
       'text, not depth',
     );
+  });
+
+  it('an unknown field that looks like a known one returns 422 with a suggestion, at every depth and in queries', async () => {
+    const problems = async (method: string, path: string, body?: object) => {
+      const { status, body: answer } = await workspace.api(method, path, body);
+      assert.equal(status, 422);
+      return answer.error!.details.fields;
+    };
+    const meant = (name: string) => [`is not a known field; did you mean ${name}?`];
+    const found = await problems('POST', '/candidates', {
+      firstNmae: 'Ada',
+      experience: [{ company: 'Engines', title: 'Analyst', compnay: 'Engines' }],
+      zzz: 1,
+    });
+    assert.deepEqual(found.firstNmae, meant('firstName'));
+    assert.deepEqual(found['experience.0.compnay'], meant('company'));
+    assert.deepEqual(found.zzz, ['is not a known field']);
+    assert.deepEqual(await problems('GET', '/jobs?departmnet=x'), { departmnet: meant('department') });
+    const misspelled = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`firstNam${index}`, 1]));
+    const many: string[][] = Object.values(await problems('POST', '/candidates', misspelled));
+    assert.ok(many.filter(([message]) => message?.includes('did you mean') === true).length <= 20);
   });
 
   it('a compressed body returns 415, and more members than any schema allows return 422 naming the field', async () => {

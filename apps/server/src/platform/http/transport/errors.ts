@@ -9,7 +9,7 @@ const FRAMEWORK_CODES: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', message: 'The body must be application/json.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'bad_request', message: 'Content-Length does not match the body.' },
   FST_ERR_BAD_URL: { code: 'bad_request', message: 'The path is not a valid URL.' },
-  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', message: 'No such path.' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', message: 'No such path: a part of it is too long.' },
 };
 
 /** `{error: {code, message, details?}}` */
@@ -43,6 +43,16 @@ function asApiError(error: unknown): ApiError {
     'internal_error',
     'Unexpected server error. The request ID identifies it in the log of the server.',
   );
+}
+
+/** The longest path that is repeated in an error. */
+const MAX_SHOWN_PATH = 200;
+
+/** 404 for a request that no route handles. It names the method and path, without the query, as a client may have built them. */
+export function noSuchPath({ method, url }: FastifyRequest): ApiError {
+  const [path = ''] = url.split(/[?#]/, 1);
+  const shown = path.length > MAX_SHOWN_PATH ? `${path.slice(0, MAX_SHOWN_PATH)}…` : path;
+  return new ApiError('not_found', `No such path: ${method} ${shown}`);
 }
 
 /** Converts errors to responses, in one place. */

@@ -65,7 +65,8 @@ interface ServerTimes {
 
 function sendCachedResponse(raw: IncomingMessage, response: ServerResponse, options: FastPathOptions): boolean {
   const startedAt = performance.now();
-  const answer = hasSeveralHosts(raw) ? severalHosts() : findCached(raw, options);
+  const problem = hostProblem(raw);
+  const answer = problem === null ? findCached(raw, options) : rejected(problem);
   if (answer === null) return false;
   const requestId = options.requestId(raw);
   answer.headers.push('x-request-id', requestId, ...options.securityHeaders);
@@ -83,20 +84,21 @@ function findCached(raw: IncomingMessage, options: FastPathOptions): CachedRespo
 }
 
 /**
- * A proxy and this service could each read another one of them, and with it another career site (RFC 9112, 3.2). Node
- * keeps only the first in `headers`.
+ * What is wrong with the Host headers, or null. HTTP/1.1 requires one (RFC 9112, 3.2). Of several, a proxy and this service could
+ * each read another one, and with it another career site; Node keeps only the first in `headers`.
  */
-function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+function hostProblem({ rawHeaders, httpVersion }: IncomingMessage): string | null {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!;
     if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
   }
-  return count > 1;
+  if (count > 1) return 'The request has several Host headers.';
+  return count === 0 && httpVersion === '1.1' ? 'The request has no Host header.' : null;
 }
 
-function severalHosts(): CachedResponse {
-  const error = new BadRequest('The request has several Host headers.', { field: 'Host' });
+function rejected(message: string): CachedResponse {
+  const error = new BadRequest(message, { field: 'Host' });
   return {
     status: error.status,
     headers: ['content-type', 'application/json; charset=utf-8', 'link', helpLink(error.code), 'connection', 'close'],

@@ -8,7 +8,7 @@ import { newId } from '../../ids/ids.ts';
 import { normalize, rejectCostly } from '../contract/input.ts';
 import { type ClientAddress, clientAddressReader, type Trusts, visitorOf } from './client-address.ts';
 import type { Connections } from './connections.ts';
-import { errorBody, helpLink, sendError } from './errors.ts';
+import { errorBody, helpLink, noSuchPath, sendError } from './errors.ts';
 import { type FindCachedResponse, fastPathServer } from './fast-path.ts';
 import type { Principal } from './principal.ts';
 import { UnsentResponses } from './unsent-responses.ts';
@@ -98,7 +98,13 @@ export function createHttpServer({
     requestTimeout: 60_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
+    http: {
+      headersTimeout: 15_000,
+      maxHeaderSize: 16 * 1024,
+      connectionsCheckingInterval: 5_000,
+      // Node's own response to a missing Host has no envelope.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: true,
@@ -131,8 +137,8 @@ export function createHttpServer({
     },
   );
   app.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
-  app.setNotFoundHandler((_request, _reply) => {
-    throw new ApiError('not_found', 'No such path.');
+  app.setNotFoundHandler((request) => {
+    throw noSuchPath(request);
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders);

@@ -15,13 +15,12 @@ export async function listPublicJobs(context: PublicContext, query: PublicListQu
   ]);
   if (board === undefined) throw new NotFound('Workspace');
   const { slug, name, accentColor, logoUrl, websiteUrl } = board;
-  const { publicUrl } = services.settings;
   const data = {
     workspace: { slug, name },
     board: { brandName: board.brandName ?? name, accentColor, logoUrl, websiteUrl },
     jobs: page.items.map(({ closesInMs, ...job }) => {
       if (closesInMs !== null) context.visitor.isValidFor(closesInMs);
-      return { ...job, ...addressesOf(job, board, publicUrl) };
+      return { ...job, ...addressesOf(context, job, board) };
     }),
   };
   const { nextCursor, hasMore, limit } = page;
@@ -32,7 +31,7 @@ export async function listPublicJobs(context: PublicContext, query: PublicListQu
 /** An open job with its application form. @throws NotFound, also for a job that is not open */
 export async function getPublicJob(context: PublicContext, jobSlug: string) {
   const { db, workspaceId, services } = context;
-  const { publicUrl, careerDomains } = services.settings;
+  const { careerDomains } = services.settings;
   const found = isJobSlug(jobSlug) ? await findOpenJob(db.read, workspaceId, jobSlug, careerDomains) : undefined;
   if (found === undefined) throw new NotFound('Job');
   const { config, workspaceSlug: slug, careersUrl, careerDomain, hasCareerSite, ...row } = found;
@@ -41,7 +40,7 @@ export async function getPublicJob(context: PublicContext, jobSlug: string) {
   const { consent } = formOf({ config, consentText, consentRequired });
   return {
     ...job,
-    ...addressesOf(job, { slug, careersUrl, careerDomain, hasCareerSite }, publicUrl),
+    ...addressesOf(context, job, { slug, careersUrl, careerDomain, hasCareerSite }),
     applicationConfig: { ...config, questions: config.questions.map(publicQuestion), consent },
     captcha: captchaProvider === null ? null : { provider: captchaProvider, siteKey: captchaSiteKey },
   };
@@ -57,6 +56,11 @@ export function isJobSlug(slug: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug);
 }
 
-function addressesOf({ slug }: Pick<OpenJobRow, 'slug'>, workspace: PublicWorkspace, publicUrl: string) {
-  return { url: publicJobUrl(slug, workspace, publicUrl), applyUrl: publicApplyUrl(slug, workspace, publicUrl) };
+function addressesOf(context: PublicContext, { slug }: Pick<OpenJobRow, 'slug'>, workspace: PublicWorkspace) {
+  const { publicUrl } = context.services.settings;
+  const { linkQuery } = context.visitor;
+  return {
+    url: publicJobUrl(slug, workspace, publicUrl, linkQuery),
+    applyUrl: publicApplyUrl(slug, workspace, publicUrl, linkQuery),
+  };
 }

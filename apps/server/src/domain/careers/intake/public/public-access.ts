@@ -110,7 +110,7 @@ export function publicAccess(options: PublicAccessOptions): AccessPolicy<'public
     },
   };
 
-  function contextOf(request: FastifyRequest, { workspaceId }: Caller, rights: Rights): PublicContext {
+  function contextOf(request: FastifyRequest, { workspaceId, linkQuery }: Caller, rights: Rights): PublicContext {
     return {
       workspaceId,
       actor: { type: 'candidate', id: null, name: 'Visitor' },
@@ -120,7 +120,7 @@ export function publicAccess(options: PublicAccessOptions): AccessPolicy<'public
       requestId: request.id,
       cause: null,
       ifMatch: null,
-      visitor: { ...senderOf(request), ...rights },
+      visitor: { ...senderOf(request), ...rights, linkQuery },
     };
   }
 }
@@ -145,7 +145,7 @@ function reader(): { rights: Rights; validMs: () => number } {
 
 const MAX_USER_AGENT = 500;
 
-function senderOf(request: FastifyRequest): Omit<Visitor, keyof Rights> {
+function senderOf(request: FastifyRequest): Omit<Visitor, keyof Rights | 'linkQuery'> {
   // Header values are Latin-1, so they hold no broken surrogates; Node rejects NUL.
   const userAgent = request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null;
   return { ip: addressOf(request), userAgent, bodyBytes: request.rawBody?.length ?? 0 };

@@ -55,6 +55,7 @@ it('the first application of a new candidate takes two round trips to the databa
       ip: '127.0.0.1',
       userAgent: 'a test',
       bodyBytes: 0,
+      linkQuery: '',
       takeQuota: async () => {},
       callOut: (call) => call(new AbortController().signal),
       isValidFor: () => {},

@@ -5,11 +5,11 @@ import type { Database } from '../../../../platform/database/database.ts';
 import { Unavailable } from '../../../../platform/errors/errors.ts';
 import { TimeBudget } from '../../../../platform/evaluation/time-budget.ts';
 import type { BackgroundJob } from '../../../../platform/queue/background-job.ts';
-import { apiFields, changesBetween } from '../../../../platform/records/diff.ts';
+import { changesBetween } from '../../../../platform/records/diff.ts';
 import { ExtractionFailed } from '../../../../platform/text-extraction/extraction-failed.ts';
 import { createTextExtractor, type TextExtractor } from '../../../../platform/text-extraction/text-extractor.ts';
 import { systemContext } from '../../../records/access/system-context.ts';
-import { fileEvents } from '../../files/events.ts';
+import { fileData, fileEvents } from '../../files/events.ts';
 import { files, lockFileOfAnyone } from '../../files/queries.ts';
 import { type ClaimedFile, claimFile, type FinalReading, type Reading, writeReading } from './file-text-queries.ts';
 
@@ -123,7 +123,7 @@ async function storeOutcome(db: Database, services: Services, file: ClaimedFile,
       tx.record(
         fileEvents.updated,
         updated,
-        { file: apiFields(updated), candidateId, changes },
+        { ...fileData(updated, candidateId), changes },
         { subjectId: candidateId },
       );
     },
