@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a job
-         * @description Opens the job from any status and sets `publishedAt`. Publishing an open job has no effect. Requires `jobs:write`.
+         * @description Opens the job from any status and sets `publishedAt`. Publishing an open job has no effect. Returns these fields of the job only; `GET /jobs/{id}` returns all. Requires `jobs:write`.
          */
         post: operations["publishJob"];
         delete?: never;
@@ -2135,7 +2135,7 @@ export interface paths {
         /**
          * List activity events, or follow the change feed
          * @description Newest first, or with `order=asc` as a feed: follow `meta.pagination.nextCursor`, which is also present on
-         *     the last page, to get every event exactly once, even while many changes commit concurrently. An event appears in the feed once
+         *     the last page (there, `meta.nextCursor` is absent), to get every event exactly once, even while many changes commit concurrently. An event appears in the feed once
          *     every change that began before it has ended. A page of a filtered feed can be empty while `hasMore` is true; so can a page of
          *     the list for a caller who does not see all records. A caller without the scopes to read all records in an event's data (`candidates:read`, `jobs:read` and so on), or who may not see a scorecard yet, gets the event redacted: `redacted` is true and `data` is null. Events of erased candidates are redacted for everyone. A summary in the `context` of the data is null without the scope for its record. Requires `activity:read`.
          */
@@ -8013,6 +8013,53 @@ export interface components {
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
+        PublishedJob: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            title: string;
+            /** @description Identifies the job in the public API. */
+            slug: string;
+            /** @enum {string} */
+            status: "draft" | "open" | "closed";
+            department: string | null;
+            /** @example Lisbon */
+            location: string | null;
+            /** @enum {string} */
+            employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
+            /** @enum {string} */
+            workplaceType: "remote" | "hybrid" | "onsite";
+            /** @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered. */
+            description: string;
+            /** @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered. */
+            requirements: string | null;
+            /** @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered. */
+            benefits: string | null;
+            keywords: string[];
+            /** @description In units of the currency, such as 72000 or 18.75. */
+            salaryMin: number | null;
+            /** @description In units of the currency, such as 72000 or 18.75. */
+            salaryMax: number | null;
+            /** @example EUR */
+            currency: string | null;
+            /** @enum {string|null} */
+            salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
+            /**
+             * Format: date-time
+             * @description When the job was last published; null if it never was.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            publishedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
         ApplicationConfig: {
             questions: components["schemas"]["Question"][];
             sections: components["schemas"]["FormSections"];
@@ -11431,6 +11478,42 @@ export interface components {
             responseStatus?: number;
             durationMs: number;
             error?: string;
+        };
+        WebhookWithNewSecret: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            url: string;
+            description: string | null;
+            events: string[];
+            /** @description While false, deliveries are queued; they are sent when the endpoint is enabled again. */
+            enabled: boolean;
+            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason. */
+            disabledReason: string | null;
+            /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
+            scopes: string[] | null;
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
+            limits: components["schemas"]["KeyLimits"] | null;
+            createdBy: components["schemas"]["Actor"] | null;
+            /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
+            owner: components["schemas"]["Owner"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Verifies the signatures. Shown only once. */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description Until when deliveries are also signed with the previous secret; null if they no longer are.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            previousSecretUntil: string | null;
         };
         WebhookSecretRotation: {
             /**
@@ -16396,6 +16479,7 @@ export interface operations {
                         data: (components["schemas"]["JobOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -16515,6 +16599,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -16534,6 +16620,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -16557,6 +16644,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -16581,6 +16670,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -16611,6 +16701,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -16637,6 +16729,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -16656,6 +16749,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -16714,7 +16808,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Job"];
+                        data: components["schemas"]["PublishedJob"];
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -16946,6 +17040,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -16970,6 +17066,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -17141,6 +17238,7 @@ export interface operations {
                         data: (components["schemas"]["DepartmentOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -17260,6 +17358,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -17279,6 +17379,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -17302,6 +17403,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -17326,6 +17429,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -17399,6 +17503,7 @@ export interface operations {
                         data: (components["schemas"]["LocationOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -17518,6 +17623,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -17537,6 +17644,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -17560,6 +17668,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -17584,6 +17694,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -17661,6 +17772,7 @@ export interface operations {
                         data: (components["schemas"]["OpeningOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -17730,6 +17842,7 @@ export interface operations {
                         data: (components["schemas"]["OpeningOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -17856,6 +17969,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -17877,6 +17992,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -17900,6 +18016,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -17926,6 +18044,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -17997,6 +18116,7 @@ export interface operations {
                         data: (components["schemas"]["PipelineOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -18116,6 +18236,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -18135,6 +18257,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18158,6 +18281,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -18182,6 +18307,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18257,6 +18383,7 @@ export interface operations {
                         data: (components["schemas"]["InterviewPlanOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -18376,6 +18503,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -18395,6 +18524,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18418,6 +18548,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -18442,6 +18574,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18515,6 +18648,7 @@ export interface operations {
                         data: (components["schemas"]["StageOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -18580,6 +18714,7 @@ export interface operations {
                         data: (components["schemas"]["StageOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -18656,6 +18791,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -18677,6 +18814,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18685,6 +18823,7 @@ export interface operations {
                         data: components["schemas"]["Stage"][];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18695,6 +18834,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -18760,6 +18900,8 @@ export interface operations {
                 moveTo?: string;
             };
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -18781,6 +18923,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18804,6 +18947,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -18830,6 +18975,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -18907,6 +19053,7 @@ export interface operations {
                         data: (components["schemas"]["FileOfCandidate"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -18974,6 +19121,7 @@ export interface operations {
                         data: (components["schemas"]["CandidateFileOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -19142,6 +19290,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -19163,6 +19313,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -19186,6 +19337,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -19212,6 +19365,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -19484,6 +19638,7 @@ export interface operations {
                         data: (components["schemas"]["CandidateOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -19603,6 +19758,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -19622,6 +19779,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -19645,6 +19803,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -19669,6 +19829,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -19699,6 +19860,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -19725,6 +19888,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -19744,6 +19908,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -20080,6 +20245,7 @@ export interface operations {
                         data: (components["schemas"]["NoteOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -20147,6 +20313,7 @@ export interface operations {
                         data: (components["schemas"]["NoteOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -20273,6 +20440,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -20294,6 +20463,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -20317,6 +20487,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -20343,6 +20515,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -20414,6 +20587,7 @@ export interface operations {
                         data: (components["schemas"]["TagOfCandidate"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -20477,6 +20651,7 @@ export interface operations {
                         data: (components["schemas"]["Tag"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -20623,6 +20798,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -20644,6 +20821,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -20841,6 +21019,7 @@ export interface operations {
                         data: (components["schemas"]["RetentionPreviewItem"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -20939,6 +21118,7 @@ export interface operations {
                         data: (components["schemas"]["ExpandableApplicationOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -21257,6 +21437,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -21276,6 +21458,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -21299,6 +21482,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -21323,6 +21508,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -21353,6 +21539,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -21379,6 +21567,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -21398,6 +21587,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -21471,6 +21661,7 @@ export interface operations {
                         data: (components["schemas"]["StageChange"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -21537,6 +21728,7 @@ export interface operations {
                         data: (components["schemas"]["SubmittedAnswers"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -21600,6 +21792,7 @@ export interface operations {
                         data: (components["schemas"]["StageChange"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -21664,6 +21857,7 @@ export interface operations {
                         data: (components["schemas"]["ApplicationConsent"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -22066,6 +22260,7 @@ export interface operations {
                         data: (components["schemas"]["RejectionReasonOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -22185,6 +22380,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -22204,6 +22401,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -22227,6 +22425,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -22251,6 +22451,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -22432,6 +22633,7 @@ export interface operations {
                         data: (components["schemas"]["SourceOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -22551,6 +22753,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -22570,6 +22774,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -22593,6 +22798,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -22617,6 +22824,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -22798,6 +23006,7 @@ export interface operations {
                         data: (components["schemas"]["TrackingLinkOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -22917,6 +23126,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -22936,6 +23147,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -22959,6 +23171,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -22983,6 +23197,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -23063,6 +23278,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -23080,6 +23297,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -23089,6 +23307,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -23254,6 +23473,7 @@ export interface operations {
                         data: (components["schemas"]["ExpandableInterviewOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -23376,6 +23596,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -23395,6 +23617,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -23418,6 +23641,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -23442,6 +23667,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -23679,6 +23905,7 @@ export interface operations {
                         data: (components["schemas"]["ExpandableOfferOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -23801,6 +24028,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -23820,6 +24049,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -23843,6 +24073,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -23867,6 +24099,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -24099,6 +24332,7 @@ export interface operations {
                         data: (components["schemas"]["QuarantinedSubmissionSummary"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -24168,6 +24402,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -24187,6 +24423,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -24286,7 +24523,7 @@ export interface operations {
                 candidateId?: string | string[];
                 /** @description Events caused by this member. One value or several, separated by commas; at most 100. */
                 memberId?: string | string[];
-                /** @description For example `job.published`. One value or several, separated by commas; at most 100. */
+                /** @description Event types as listed under `webhooks` in this document, such as `job.published`, `resource.*` for every event of a resource, or `*` for all events. One value or several, separated by commas; at most 100. */
                 type?: string | string[];
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
@@ -24312,6 +24549,7 @@ export interface operations {
                         data: (components["schemas"]["ActivityEvent"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -24455,6 +24693,7 @@ export interface operations {
                         data: (components["schemas"]["WebhookOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -24574,6 +24813,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -24593,6 +24834,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -24616,6 +24858,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -24640,6 +24884,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -24749,7 +24994,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["WebhookWithSecret"];
+                        data: components["schemas"]["WebhookWithNewSecret"];
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24822,6 +25067,7 @@ export interface operations {
                         data: (components["schemas"]["Delivery"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -24888,6 +25134,7 @@ export interface operations {
                         data: (components["schemas"]["DeliveryAttempt"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -25062,6 +25309,7 @@ export interface operations {
                         data: (components["schemas"]["AutomationOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -25186,6 +25434,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -25205,6 +25455,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -25228,6 +25479,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -25252,6 +25505,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -25535,6 +25789,7 @@ export interface operations {
                         data: (components["schemas"]["AutomationVersion"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -25805,6 +26060,7 @@ export interface operations {
                         data: (components["schemas"]["AutomationSecret"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -25826,6 +26082,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -25850,6 +26108,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -25869,6 +26128,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -25899,6 +26159,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -25918,6 +26180,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -26078,6 +26341,7 @@ export interface operations {
                         data: (components["schemas"]["AutomationRun"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -26464,6 +26728,7 @@ export interface operations {
                         data: (components["schemas"]["Email"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -26566,6 +26831,7 @@ export interface operations {
                         data: (components["schemas"]["EmailTemplate"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -26635,6 +26901,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -26659,6 +26927,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -26689,6 +26958,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -26708,6 +26979,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -26836,6 +27108,7 @@ export interface operations {
                         data: (components["schemas"]["ExpandableScorecardOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -26958,6 +27231,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -26977,6 +27252,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -27000,6 +27276,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -27024,6 +27302,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -27105,6 +27384,7 @@ export interface operations {
                         data: (components["schemas"]["MessageOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -27418,6 +27698,7 @@ export interface operations {
                         data: (components["schemas"]["MessageTemplateOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -27587,6 +27868,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -27606,6 +27889,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -27629,6 +27913,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -27653,6 +27939,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -27744,6 +28031,7 @@ export interface operations {
                         data: (components["schemas"]["ExpandableTaskOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -27866,6 +28154,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -27885,6 +28175,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -27908,6 +28199,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -27932,6 +28225,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -28011,6 +28305,7 @@ export interface operations {
                         data: (components["schemas"]["ExpandablePoolEntryOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -28133,6 +28428,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -28152,6 +28449,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -28175,6 +28473,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -28199,6 +28499,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -28529,6 +28830,7 @@ export interface operations {
                         data: (components["schemas"]["Notification"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -28593,6 +28895,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -28615,6 +28919,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -28631,6 +28936,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -28736,6 +29042,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -28755,6 +29063,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -28770,6 +29079,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -28875,6 +29185,7 @@ export interface operations {
                         data: (components["schemas"]["SavedViewOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -28994,6 +29305,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -29013,6 +29326,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -29036,6 +29350,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -29060,6 +29376,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -29176,6 +29493,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -29197,6 +29516,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -29367,6 +29687,7 @@ export interface operations {
                         data: (components["schemas"]["CustomField"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -29486,6 +29807,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -29505,6 +29828,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -29528,6 +29852,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -29552,6 +29878,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -29812,6 +30139,7 @@ export interface operations {
                         data: (components["schemas"]["MemberOrTombstone"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -29934,6 +30262,8 @@ export interface operations {
                 transferTo?: string;
             };
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -29953,6 +30283,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -29976,6 +30307,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -30000,6 +30333,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30083,6 +30417,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -30102,6 +30438,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30125,6 +30462,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -30144,6 +30483,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30205,6 +30545,7 @@ export interface operations {
                         data: (components["schemas"]["SessionSummary"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -30227,6 +30568,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -30244,6 +30587,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30253,6 +30597,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -30265,6 +30610,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -30284,6 +30631,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30293,6 +30641,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -30348,6 +30697,7 @@ export interface operations {
                         data: (components["schemas"]["ApiKey"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -30470,6 +30820,8 @@ export interface operations {
                 withCreated?: boolean;
             };
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -30489,6 +30841,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30512,6 +30865,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
@@ -30536,6 +30891,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -30827,6 +31183,7 @@ export interface operations {
                         data: (components["schemas"]["AuditEntry"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -30990,6 +31347,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -31009,6 +31368,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -31024,6 +31384,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -31074,7 +31435,10 @@ export interface operations {
     changeOwnPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -31090,6 +31454,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31097,6 +31462,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -31144,6 +31510,7 @@ export interface operations {
                         data: (components["schemas"]["SessionSummary"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -31168,6 +31535,8 @@ export interface operations {
                 keepCurrent?: boolean;
             };
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -31182,6 +31551,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -31190,6 +31560,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -31202,6 +31573,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -31219,6 +31592,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -31228,6 +31602,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -31452,6 +31827,7 @@ export interface operations {
                         data: (components["schemas"]["Passkey"] | components["schemas"]["Tombstone"])[];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
@@ -31569,6 +31945,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -31586,6 +31964,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -31595,6 +31974,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -31607,6 +31987,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
@@ -31629,6 +32011,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Dry-Run": components["headers"]["DryRun"];
                     [name: string]: unknown;
                 };
@@ -31645,6 +32028,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -36376,7 +36760,38 @@ export interface operations {
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
-                        file: components["schemas"]["CandidateFile"];
+                        file: {
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            id: string;
+                            fileName: string;
+                            /** @example application/pdf */
+                            fileType: string;
+                            /** @description Size in bytes. */
+                            fileSize: number;
+                            /** @enum {string} */
+                            kind: "resume" | "cover_letter" | "photo" | "other";
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            applicationId: string | null;
+                            /**
+                             * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
+                             * @enum {string}
+                             */
+                            status: "pending" | "clean" | "rejected";
+                            /**
+                             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+                             * @enum {string|null}
+                             */
+                            textStatus: "read" | "no_text" | "unreadable" | null;
+                            /** @description The record in other systems. */
+                            externalRefs: components["schemas"]["ExternalRef"][];
+                            /**
+                             * Format: date-time
+                             * @example 2026-11-21T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            candidateId: string;
+                        };
                         /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
@@ -36434,7 +36849,38 @@ export interface operations {
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
-                        file: components["schemas"]["CandidateFile"];
+                        file: {
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            id: string;
+                            fileName: string;
+                            /** @example application/pdf */
+                            fileType: string;
+                            /** @description Size in bytes. */
+                            fileSize: number;
+                            /** @enum {string} */
+                            kind: "resume" | "cover_letter" | "photo" | "other";
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            applicationId: string | null;
+                            /**
+                             * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
+                             * @enum {string}
+                             */
+                            status: "pending" | "clean" | "rejected";
+                            /**
+                             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+                             * @enum {string|null}
+                             */
+                            textStatus: "read" | "no_text" | "unreadable" | null;
+                            /** @description The record in other systems. */
+                            externalRefs: components["schemas"]["ExternalRef"][];
+                            /**
+                             * Format: date-time
+                             * @example 2026-11-21T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            candidateId: string;
+                        };
                         /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                         candidateId: string;
                         changes: {
@@ -36498,7 +36944,38 @@ export interface operations {
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
-                        file: components["schemas"]["CandidateFile"];
+                        file: {
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            id: string;
+                            fileName: string;
+                            /** @example application/pdf */
+                            fileType: string;
+                            /** @description Size in bytes. */
+                            fileSize: number;
+                            /** @enum {string} */
+                            kind: "resume" | "cover_letter" | "photo" | "other";
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            applicationId: string | null;
+                            /**
+                             * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
+                             * @enum {string}
+                             */
+                            status: "pending" | "clean" | "rejected";
+                            /**
+                             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+                             * @enum {string|null}
+                             */
+                            textStatus: "read" | "no_text" | "unreadable" | null;
+                            /** @description The record in other systems. */
+                            externalRefs: components["schemas"]["ExternalRef"][];
+                            /**
+                             * Format: date-time
+                             * @example 2026-11-21T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            candidateId: string;
+                        };
                         /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
@@ -36556,7 +37033,38 @@ export interface operations {
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
-                        file: components["schemas"]["CandidateFile"];
+                        file: {
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            id: string;
+                            fileName: string;
+                            /** @example application/pdf */
+                            fileType: string;
+                            /** @description Size in bytes. */
+                            fileSize: number;
+                            /** @enum {string} */
+                            kind: "resume" | "cover_letter" | "photo" | "other";
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            applicationId: string | null;
+                            /**
+                             * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
+                             * @enum {string}
+                             */
+                            status: "pending" | "clean" | "rejected";
+                            /**
+                             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
+                             * @enum {string|null}
+                             */
+                            textStatus: "read" | "no_text" | "unreadable" | null;
+                            /** @description The record in other systems. */
+                            externalRefs: components["schemas"]["ExternalRef"][];
+                            /**
+                             * Format: date-time
+                             * @example 2026-11-21T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            candidateId: string;
+                        };
                         /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
