@@ -3,9 +3,9 @@ import { changesField, closed, Uuid } from '../../../platform/http/contract/sche
 import { apiFields } from '../../../platform/records/diff.ts';
 import { APPLICATION_CONTEXT } from '../event-context/context-parts.ts';
 import type { FileRow } from './queries.ts';
-import { CandidateFile } from './schema.ts';
+import { FileOfCandidate } from './schema.ts';
 
-const data = { file: closed({ ...CandidateFile.properties, candidateId: Uuid }), candidateId: Uuid };
+const data = { file: FileOfCandidate, candidateId: Uuid };
 const file = closed(data);
 
 export const fileEvents = defineEvents(

@@ -103,6 +103,7 @@ describe('merging candidates', () => {
       location: 'Paris',
       education: [{ school: 'Sorbonne' }],
     });
+    const { email } = await read(`/candidates/${other}`);
     const { body } = await merge(survivor, other);
     assert.equal(body.data.headline, 'Mine');
     assert.equal(body.data.location, 'Paris');
@@ -116,6 +117,7 @@ describe('merging candidates', () => {
       mergedCandidateId: other,
       mergedApplications: [],
       changes: {
+        formerEmails: { from: [], to: [email] },
         location: { from: null, to: 'Paris' },
         education: { from: [], to: [{ school: 'Sorbonne', ...empty }] },
       },
