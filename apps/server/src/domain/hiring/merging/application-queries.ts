@@ -88,12 +88,18 @@ export async function mergeApplications(
     order by own.id for update of own, other`);
   if (pairs.length === 0) return { pairs, attached: [], filled: [] };
   const attached = await attach(db, workspaceId, pairs);
-  return { pairs, attached, filled: await endMerged(db, workspaceId, pairs) };
+  const resubmitted = await moveSubmissions(db, workspaceId, pairs);
+  return { pairs, attached, filled: await endMerged(db, workspaceId, pairs, resubmitted) };
+}
+
+/** The pairs as a table. */
+function pairTable(pairs: readonly MergedApplication[]): Sql {
+  const ended = pairs.map(({ id }) => id);
+  return sql`unnest(${ended}::uuid[], ${pairs.map(({ mergedInto }) => mergedInto)}::uuid[]) as pair (id, merged_into)`;
 }
 
 async function attach(db: Queryable, workspaceId: string, pairs: readonly MergedApplication[]): Promise<AttachedRow[]> {
-  const ended = pairs.map(({ id }) => id);
-  const table = sql`unnest(${ended}::uuid[], ${pairs.map(({ mergedInto }) => mergedInto)}::uuid[]) as pair (id, merged_into)`;
+  const table = pairTable(pairs);
   const attached: AttachedRow[] = [];
   for (const { table: name, hasUpdatedAt, moves = sql`true` } of APPLICATION_TABLES) {
     const rows = await db.query<Omit<AttachedRow, 'table'>>(sql`
@@ -102,19 +108,33 @@ async function attach(db: Queryable, workspaceId: string, pairs: readonly Merged
       returning t.id, t.application_id as "applicationId"`);
     attached.push(...rows.map((row) => ({ table: name, ...row })));
   }
-  await db.query(sql`
-    update application_submissions t set application_id = pair.merged_into, number = last.number + t.number
-    from ${table} cross join lateral (select coalesce(max(s.number), 0) as number from application_submissions s
-      where s.workspace_id = ${workspaceId} and s.application_id = pair.merged_into) as last
-    where t.workspace_id = ${workspaceId} and t.application_id = pair.id`);
   return attached;
 }
 
-/** Deletes the merged applications; the kept ones get their references, and their values of unset custom fields. */
+/** Appends the submissions of the merged applications to those of the kept ones. @returns the kept ones that got any */
+async function moveSubmissions(
+  db: Queryable,
+  workspaceId: string,
+  pairs: readonly MergedApplication[],
+): Promise<Set<string>> {
+  const rows = await db.query<{ applicationId: string }>(sql`
+    update application_submissions t set application_id = pair.merged_into, number = last.number + t.number
+    from ${pairTable(pairs)} cross join lateral (select coalesce(max(s.number), 0) as number from application_submissions s
+      where s.workspace_id = ${workspaceId} and s.application_id = pair.merged_into) as last
+    where t.workspace_id = ${workspaceId} and t.application_id = pair.id
+    returning t.application_id as "applicationId"`);
+  return new Set(rows.map(({ applicationId }) => applicationId));
+}
+
+/**
+ * Deletes the merged applications; the kept ones get their references, and their values of unset custom fields.
+ * @param resubmitted kept applications whose submissions, which are part of their record, have changed
+ */
 async function endMerged(
   db: Queryable,
   workspaceId: string,
   pairs: readonly MergedApplication[],
+  resubmitted: ReadonlySet<string>,
 ): Promise<FilledApplication[]> {
   const ids = pairs.flatMap(({ id, mergedInto }) => [id, mergedInto]);
   const found = await applications.rows(db, workspaceId, { where: [sql`t.id = any(${ids}::uuid[])`] });
@@ -129,7 +149,7 @@ async function endMerged(
     const fields = (['externalRefs', 'customFields'] as const).filter(
       (field) => !isDeepStrictEqual(kept[field], after[field]),
     );
-    if (fields.length === 0) continue;
+    if (fields.length === 0 && !resubmitted.has(mergedInto)) continue;
     await applications.update(db, workspaceId, mergedInto, after);
     filled.push({ id: mergedInto, changes: changesBetween(kept, after, fields) });
   }

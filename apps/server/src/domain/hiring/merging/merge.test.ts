@@ -280,6 +280,30 @@ describe('merging candidates', () => {
     );
   });
 
+  it('an application that gets the submissions of another has a new revision and an event; one that gets nothing has not', async () => {
+    const [survivor, other] = [await makeCandidate(workspace), await makeCandidate(workspace)];
+    const kept = [];
+    for (const { id: jobId } of [await makeJob(workspace), await makeJob(workspace)]) {
+      const { id } = await make('/applications', { candidateId: survivor, jobId });
+      const theirs = await make('/applications', { candidateId: other, jobId });
+      if (kept.length === 0) await submit(theirs.id, 1, 'Curiosity');
+      kept.push({
+        id,
+        before: await api('GET', `/applications/${id}`),
+        events: (await eventsOf(workspace, id)).length,
+      });
+    }
+    assert.equal((await merge(survivor, other)).status, 200);
+    for (const [index, { id, before, events }] of kept.entries()) {
+      const after = await api('GET', `/applications/${id}`);
+      const isChanged = index === 0;
+      assert.equal(after.text !== before.text, isChanged);
+      assert.equal(after.headers.get('etag') !== before.headers.get('etag'), isChanged);
+      assert.equal(after.body.data.answers[0]?.answer, isChanged ? 'Curiosity' : undefined);
+      assert.equal((await eventsOf(workspace, id)).length - events, isChanged ? 1 : 0);
+    }
+  });
+
   it('a candidate has one pool entry after a merge', async () => {
     const [survivor, other] = [await makeCandidate(workspace), await makeCandidate(workspace)];
     const mine = await make('/pool-entries', { candidateId: survivor });
