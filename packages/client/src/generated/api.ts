@@ -748,7 +748,7 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of a candidate from an upload
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /files/presign` that has not been added to a candidate yet. Does not support `Dry-Run`: it changes nothing. Requires `files:write`.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored, so repeating the call needs no `Idempotency-Key`, which has no effect here. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /files/presign` that has not been added to a candidate yet. Does not support `Dry-Run`: it changes nothing. Requires `files:write`.
          */
         post: operations["prefillFromUpload"];
         delete?: never;
@@ -768,7 +768,7 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of a candidate from a file
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. Returns 409 with `details.status` until the file is `clean`. Does not support `Dry-Run`: it changes nothing. Requires `files:read`.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored, so repeating the call needs no `Idempotency-Key`, which has no effect here. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. Returns 409 with `details.status` until the file is `clean`. Does not support `Dry-Run`: it changes nothing. Requires `files:read`.
          */
         post: operations["prefillFromFile"];
         delete?: never;
@@ -4658,7 +4658,7 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of the application form from a résumé
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /api/public/v1/resume/presign` that has not been used in an application yet. Show the values to the visitor before they are submitted.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored, so repeating the call needs no `Idempotency-Key`, which has no effect here. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /api/public/v1/resume/presign` that has not been used in an application yet. Show the values to the visitor before they are submitted.
          */
         post: operations["prefillFromResume"];
         delete?: never;
