@@ -22,6 +22,9 @@ describe('the API document of a workspace', () => {
     assert.equal((await read(`?workspace=${workspace.slug}`, other.secretKey)).status, 404);
     assert.equal((await read(`?workspace=${workspace.slug}`, workspace.secretKey)).status, 200);
     assert.equal((await read('?workspace=', workspace.secretKey)).status, 200);
+    const misspelled = await read('?workspce=', workspace.secretKey);
+    assert.equal(misspelled.status, 422);
+    assert.match(misspelled.text, /is not a known field; did you mean workspace\?/);
   });
 
   it('describes custom fields, private ones only for callers who see them', async () => {

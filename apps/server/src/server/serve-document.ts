@@ -6,10 +6,14 @@ import { workspaceSchemas } from '../domain/records/custom-fields/workspace-docu
 import type { Services } from '../platform/context/services.ts';
 import type { Database } from '../platform/database/database.ts';
 import { NotFound } from '../platform/errors/errors.ts';
+import { queryCheck } from '../platform/http/contract/input.ts';
+import { closed, Type } from '../platform/http/contract/schema.ts';
 import { limitHeaders, type RateLimiter, rateLimited } from '../platform/http/rate-limits/limits.ts';
 import { contentTag, notModified } from '../platform/http/transport/entity-tags.ts';
 import type { Authenticate, Principal } from '../platform/http/transport/principal.ts';
 import type { ApiDocuments } from './api-documents.ts';
+
+const checkQuery = queryCheck(closed({ workspace: Type.Optional(Type.String()) }));
 
 interface DocumentOptions {
   path: string;
@@ -24,11 +28,12 @@ interface DocumentOptions {
 /**
  * The API document. With `?workspace=`, and a key or session, that of the caller's workspace with its custom fields; a slug
  * in the parameter must be that of this workspace. For a key without personal data, the fields that are null for it are
- * nullable. Only the schemas of the custom fields are written for each call; the rest is prepared.
+ * nullable. Other parameters are 422. Only the schemas of the custom fields are written for each call; the rest is prepared.
  */
 export function serveDocument(http: FastifyInstance, options: DocumentOptions): void {
   const { path, make, services, authenticate, keyLimit } = options;
   http.get<{ Querystring: { workspace?: unknown } }>(path, async (request, reply) => {
+    checkQuery(request.query);
     const { workspace } = request.query;
     if (workspace === undefined) {
       const { service, tag } = await make();

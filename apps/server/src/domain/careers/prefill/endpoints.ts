@@ -3,7 +3,7 @@ import { prefillForVisitor, prefillFromFile, prefillFromUpload } from './prefill
 import { PublicUploadReference, ResumePrefill, UploadReference } from './schema.ts';
 
 const PROPOSES =
-  'Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents.';
+  'Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored, so repeating the call needs no `Idempotency-Key`, which has no effect here. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents.';
 
 export const prefillOperations = [
   operation(

@@ -324,6 +324,25 @@ describe('custom fields in automations', () => {
     assert.ok(steps.some(({ error }: Json) => error?.includes('customFields.bonus')));
   });
 
+  it('runs show those of the records in their event, without private ones', async () => {
+    const workspace = await service.workspace();
+    const engine = startEngine(service);
+    await define(workspace, { key: 'years', type: 'number' });
+    await define(workspace, { key: 'salary', type: 'number', private: true });
+    const noted = { id: 'note', type: 'add_note', config: { body: 'New' } };
+    const shownBy = async (event: string) => automate(workspace, { trigger: { event }, steps: [noted] });
+    const [created, updated] = [await shownBy('candidate.created'), await shownBy('candidate.updated')];
+    const ada = { firstName: 'Ada', lastName: 'L', email: 'ada@example.com', customFields: { years: 5, salary: 4242 } };
+    const { id } = (await workspace.api('POST', '/candidates', ada)).body.data;
+    await workspace.api('PATCH', `/candidates/${id}`, { customFields: { years: 6, salary: 4343 } });
+    await engine.settle();
+    const [first] = await runsOf(workspace, created);
+    assert.deepEqual(first.triggerPayload.candidate.customFields, { years: 5 });
+    const [second] = await runsOf(workspace, updated);
+    assert.deepEqual(second.triggerPayload.candidate.customFields, { years: 6 });
+    assert.deepEqual(second.triggerPayload.changes.customFields, { from: { years: 5 }, to: { years: 6 } });
+  });
+
   it('a step that sets an unknown or private field, or one of another type, is rejected when it is saved', async () => {
     const workspace = await service.workspace();
     await define(workspace, { key: 'years', type: 'number' });

@@ -3,6 +3,7 @@ import { API_PREFIX, type DeclaredOperation } from '../contract/operation.ts';
 import { nullable, Timestamp, Uuid } from '../contract/schema.ts';
 import { Pagination } from '../contract/serialize.ts';
 import { SESSION_COOKIE } from '../transport/cookies.ts';
+import { DOCUMENT_ITSELF } from './describe-document.ts';
 import { describeOperation } from './describe-operation.ts';
 import { componentize, type FieldExamples } from './openapi-components.ts';
 import { errorResponse, HEADERS, type Json, type Write } from './openapi-parts.ts';
@@ -80,6 +81,7 @@ export function openApiDocument(parts: DocumentParts): Json {
     const path = access === 'public' ? spec.path : API_PREFIX + spec.path;
     (paths[path] ??= {})[spec.method.toLowerCase()] = describeOperation(operation, write);
   }
+  paths[`${API_PREFIX}/openapi.json`] = { get: DOCUMENT_ITSELF };
   addExamples(paths, recorded);
   const document = {
     openapi: '3.1.0',
