@@ -31,7 +31,7 @@ export interface Selection {
 /** Options of one list of a table's records. */
 type ListParts<Row> = Pick<
   RecordList<Row>,
-  'scope' | 'filters' | 'order' | 'sorts' | 'alsoChanged' | 'parentId' | 'within'
+  'scope' | 'filters' | 'order' | 'sorts' | 'alsoChanged' | 'parentId' | 'within' | 'hasTimesInIds'
 > &
   Pick<Selection, 'also'>;
 
