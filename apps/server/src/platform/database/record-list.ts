@@ -62,6 +62,17 @@ export interface RecordList<Row> {
   alsoChanged?: readonly ChangeSource[];
 }
 
+/** The options that differ between the lists of one table. */
+export type ListOption =
+  | 'scope'
+  | 'filters'
+  | 'order'
+  | 'sorts'
+  | 'alsoChanged'
+  | 'parentId'
+  | 'within'
+  | 'hasTimesInIds';
+
 /** Other rows whose changes can add a record to a list or remove it. */
 export interface ChangeSource {
   /** Tables with the condition on their workspace and any others: what follows `from`. */
