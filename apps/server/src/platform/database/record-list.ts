@@ -54,11 +54,24 @@ export interface RecordList<Row> {
    * which does not read `t`. Then the list is read like that of a caller who sees everything.
    */
   within?: Sql | undefined;
+  /** Whether the table has an index of the records whose IDs are not of the time of their creation (see migration 0640). */
+  hasTimesInIds?: boolean;
   /** Whether `columns` are those of a table whose rows are kept (see `CachedTable`). */
   cached?: boolean;
   /** Other tables whose changes can affect a filter or the record itself. */
   alsoChanged?: readonly ChangeSource[];
 }
+
+/** The options that differ between the lists of one table. */
+export type ListOption =
+  | 'scope'
+  | 'filters'
+  | 'order'
+  | 'sorts'
+  | 'alsoChanged'
+  | 'parentId'
+  | 'within'
+  | 'hasTimesInIds';
 
 /** Other rows whose changes can add a record to a list or remove it. */
 export interface ChangeSource {
@@ -90,7 +103,8 @@ export async function listRecords<Row>(
   const order = sorted === undefined ? keyOrder(request, list.order) : sortOrder<Row>(request, sorted, list);
   const isPlain = sort === undefined && scope.length === 1 && !isFiltered;
   const within = list.within !== undefined && db.paths !== undefined ? [list.within] : [];
-  const where = and([...scope, ...filters, ...order.after, ...within]);
+  const ids = list.hasTimesInIds === true && sort === undefined ? idsOfTime(workspaceId, list.table, request) : [];
+  const where = and([...scope, ...filters, ...order.after, ...ids, ...within]);
   const rowsOf = list.from ?? sql`${raw(list.table)} t`;
   const from = sorted?.join === undefined ? rowsOf : sql`${rowsOf} ${sorted.join}`;
   const paths = pathsTo(db, request, list);
@@ -114,6 +128,25 @@ export async function listRecords<Row>(
       ? await cachedRows<Row>(db, { table, columns, workspaceId }, select)
       : await db.query<Row>(select(sql`${columns}${order.columns ?? empty}`));
   return order.toPage(rows, limit);
+}
+
+/**
+ * What the filters by creation imply for the IDs: a list by ID then reads a range of the primary key, instead of all newer
+ * records. The second is for fractions of milliseconds, which IDs do not have.
+ */
+function idsOfTime(workspaceId: string, table: string, { createdAfter, createdBefore }: CommonFilterValues): Sql[] {
+  const other = (isCreated: Sql, way: 'asc' | 'desc') => sql`(select o.id from ${raw(table)} o
+    where o.workspace_id = ${workspaceId} and has_other_time(o.id, o.created_at) and ${isCreated} order by o.id ${raw(way)} limit 1)`;
+  const bounds: Sql[] = [];
+  if (createdAfter !== undefined) {
+    const first = sql`first_id_at(${createdAfter}::timestamptz - interval '1 hour 1 second')`;
+    bounds.push(sql`t.id >= least(${first}, ${other(sql`o.created_at >= ${createdAfter}::timestamptz`, 'asc')})`);
+  }
+  if (createdBefore !== undefined) {
+    const last = sql`first_id_at(${createdBefore}::timestamptz + interval '1 hour 1 second')`;
+    bounds.push(sql`t.id <= greatest(${last}, ${other(sql`o.created_at < ${createdBefore}::timestamptz`, 'desc')})`);
+  }
+  return bounds;
 }
 
 /** How a restricted caller's rows of the list are reached; undefined if they are found in the order of the list. */

@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts';
 import { isAnyOf, type Page } from './paging.ts';
 import { UNPARSED } from './prepared-query.ts';
 import { type BatchQuery, batchQuery } from './query-batcher.ts';
-import { type ListRequest, listRecords, type RecordList } from './record-list.ts';
+import { type ListOption, type ListRequest, listRecords, type RecordList } from './record-list.ts';
 import { cachedRow } from './row-cache.ts';
 import { and, columns, empty, isSql, join, raw, type Sql, sql } from './sql.ts';
 import { type Cell, cellsOf, type FieldStorage, otherCell, readerOf } from './stored-fields.ts';
@@ -29,11 +29,7 @@ export interface Selection {
 }
 
 /** Options of one list of a table's records. */
-type ListParts<Row> = Pick<
-  RecordList<Row>,
-  'scope' | 'filters' | 'order' | 'sorts' | 'alsoChanged' | 'parentId' | 'within'
-> &
-  Pick<Selection, 'also'>;
+type ListParts<Row> = Pick<RecordList<Row>, ListOption> & Pick<Selection, 'also'>;
 
 /** Columns of a table that are not fields of its records, with values or expressions. A plain object is stored as JSON. */
 type OtherColumns = Readonly<Record<string, unknown>>;

@@ -104,13 +104,13 @@ export async function listApplications(
   if (after !== undefined) filters.push(sql`t.stage_entered_at >= ${after}::timestamptz ${REPLAN}`);
   if (before !== undefined) filters.push(sql`t.stage_entered_at < ${before}::timestamptz ${REPLAN}`);
   const alsoChanged = candidateChanges(workspaceId, query);
-  const within = parentsOf(workspaceId, query);
   return applications.list(db, workspaceId, query, {
     scope,
     filters,
     sorts: { ...SORTS, ...sorts },
     alsoChanged,
-    within,
+    hasTimesInIds: true,
+    within: parentsOf(workspaceId, query),
   });
 }
 

@@ -78,6 +78,7 @@ export async function listCandidates(
     filters,
     sorts: { lastName: BY_LAST_NAME },
     alsoChanged: sourcesOf(workspaceId, query),
+    hasTimesInIds: true,
     within: query.jobId === undefined ? undefined : seesOneOf(workspaceId, 'jobs', query.jobId),
   });
 }
