@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
-import { docx, odt, paragraph, TYPES } from './documents.fixture.ts';
+import { assemblePdf, docx, odt, paragraph, TYPES } from './documents.fixture.ts';
 import { createTextExtractor } from './text-extractor.ts';
 
 const extractor = createTextExtractor({ form: 'lines' });
@@ -20,6 +20,22 @@ const withLinks = (body: string, ...targets: string[]) => {
   });
 };
 
+/** A PDF of one page with this content, and with these annotations. */
+const pdf = (content: string, ...annotations: string[]) =>
+  assemblePdf(
+    [
+      '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R]>>>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>/Annots[${annotations.map((_, index) => `${index + 6} 0 R`).join(' ')}]>>`,
+      `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+      ...annotations,
+    ].map((object) => Buffer.from(object)),
+  );
+const at = (x: number, y: number, ...lines: string[]) =>
+  `BT /F1 11 Tf ${x} ${y} Td 16 TL ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET\n`;
+const linesOf = async (bytes: Uint8Array) => (await read(bytes, TYPES.pdf)).text.split(/\n+/);
+
 describe('the parts of documents', () => {
   it('the page header of a Word file is read before the body, and once if it is repeated', async () => {
     const header = paragraph('Nora Quill', ' | nora@mail.example');
@@ -32,6 +48,54 @@ describe('the parts of documents', () => {
     const styles =
       '<style:master-page><style:header><text:p>Nora</text:p></style:header><style:footer><text:p>End</text:p></style:footer></style:master-page>';
     assert.equal((await read(odt('<text:p>Body</text:p>', styles), TYPES.odt)).text, 'Nora\nBody\nEnd');
+  });
+
+  it('what a PDF draws last is read first if it stands at the top', async () => {
+    const content =
+      at(72, 600, 'Experience', 'Engineer') +
+      at(72, 750, 'nora@mail.example', '+44 20 7946 0018') +
+      at(72, 790, 'Nora Quill');
+    assert.deepEqual(await linesOf(pdf(content)), [
+      'Nora Quill',
+      'nora@mail.example',
+      '+44 20 7946 0018',
+      'Experience',
+      'Engineer',
+    ]);
+  });
+
+  it('columns of a PDF are read one after the other, and a footer that is drawn first comes last', async () => {
+    const content =
+      at(72, 30, 'Page 1') +
+      at(72, 700, 'Left one', 'Left two') +
+      at(72, 500, 'Left three') +
+      at(320, 720, 'Right one') +
+      at(320, 600, 'Right two');
+    assert.deepEqual(await linesOf(pdf(content)), [
+      'Left one',
+      'Left two',
+      'Left three',
+      'Page 1',
+      'Right one',
+      'Right two',
+    ]);
+  });
+
+  it('form fields and typed notes of a PDF are read where they stand, passwords and hidden ones not', async () => {
+    const field = (name: string, value: string, y: number, more = '') =>
+      `<</Type/Annot/Subtype/Widget/FT/Tx/T(${name})/V(${value})/Rect[160 ${y} 460 ${y + 16}]/P 3 0 R${more}>>`;
+    const document = pdf(
+      at(72, 770, 'Name:', 'Skills:', 'End'),
+      field('name', 'Nora Quill', 766),
+      field('skills', 'Kubernetes', 750),
+      field('secret', 'zxsecret', 700, '/Ff 8192'),
+      field('hidden', 'zxhidden', 680, '/F 2'),
+      '<</Type/Annot/Subtype/FreeText/Contents(A note)/DA(/F1 10 Tf)/Rect[72 600 200 616]/P 3 0 R>>',
+      '<</Type/Annot/Subtype/Text/Contents(zxcomment)/Rect[72 500 90 516]/P 3 0 R>>',
+      '<</Type/Annot/Subtype/Link/A<</S/URI/URI(mailto:nora@mail.example)>>/Rect[72 750 100 766]/P 3 0 R>>',
+    );
+    const text = (await linesOf(document)).join('\n').replaceAll('\t', ' ');
+    assert.equal(text, 'Name: Nora Quill\nSkills: Kubernetes\nEnd\nA note\nnora@mail.example');
   });
 
   it('targets of links are read where the text does not contain them', async () => {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { CONSOLE_ASSETS } from '../confinement/confinement.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
+import { readAnnotations, withTyped } from './page-annotations.ts';
 import { PageVisibility } from './page-visibility.ts';
 import { drawnLetters } from './pdf-visibility.ts';
+import { inReadingOrder, type PlacedText } from './reading-order.ts';
 import type { TextSink } from './text-sink.ts';
 
 /** Far more than any résumé has; a page tree can claim any number. */
@@ -29,7 +31,7 @@ function findCharacterMaps(): string | undefined {
   }
 }
 
-/** Text of a PDF, page by page, in drawing order. A damaged page is skipped. */
+/** Text of a PDF, page by page, in the order of reading. A damaged page is skipped. */
 export async function readPdf(bytes: Buffer, sink: TextSink): Promise<void> {
   const document = await openPdf(bytes);
   try {
@@ -80,22 +82,27 @@ async function readPage(document: PdfDocument, number: number, sink: TextSink): 
       kept.push(item);
       return true;
     }
-    for (const earlier of kept ?? []) all.add(earlier, earlier.str);
+    for (const earlier of kept ?? []) all.add(earlier);
     kept = null;
-    all.add(item, item.str);
+    all.add(item);
     return !sink.full;
   });
   const items = kept as PageItem[] | null; // changed in the function above
   if (items !== null) {
     const visibility = await visibilityOf(page, sink);
-    if (visibility === null) for (const item of items) all.add(item, item.str);
-    else {
+    let visible = items;
+    if (visibility !== null) {
+      visible = [];
       // Normalization changes the number of letters.
       await readItems(page, { disableNormalization: true }, (item) => {
-        all.add(item, visibility.visiblePart(item, sink));
-        return !sink.full;
+        const str = visibility.visiblePart(item, sink);
+        // What is hidden takes no part in the order.
+        if (str.trim() !== '' || item.str.trim() === '') visible.push({ ...item, str });
+        return true;
       });
     }
+    const typed = await readAnnotations(page, sink);
+    for (const item of withTyped(inReadingOrder(visible), typed)) all.add(item);
   }
   page.cleanup();
 }
@@ -103,19 +110,16 @@ async function readPage(document: PdfDocument, number: number, sink: TextSink): 
 /** Adds the items of a page with the white space between them. */
 class PageText {
   readonly #sink: TextSink;
-  #last: TextItem | null = null;
+  #last: PlacedText | null = null;
 
   constructor(sink: TextSink) {
     this.#sink = sink;
   }
 
-  /** `visible`: the part of the item that is text. */
-  add(item: PageItem, visible: string): void {
-    const isEmpty = visible.trim() === '';
-    if (isEmpty && item.str.trim() !== '') return;
+  add(item: PageItem): void {
     if (this.#last !== null) this.#sink.add(spaceBetween(this.#last, item));
-    this.#sink.add(item.hasEOL ? `${visible}\n` : visible);
-    if (!isEmpty) this.#last = item;
+    this.#sink.add(item.hasEOL ? `${item.str}\n` : item.str);
+    if (item.str.trim() !== '') this.#last = item;
   }
 }
 
@@ -149,17 +153,9 @@ async function readItems(
 }
 
 /** An item with text, as the parser declares it. */
-interface PageItem extends TextItem {
-  str: string;
+interface PageItem extends PlacedText {
   dir: string;
   hasEOL: boolean;
-}
-
-interface TextItem {
-  /** The matrix from text to page space: direction and size in the first four numbers, then the starting point. */
-  transform: number[];
-  /** Along the direction of the text. */
-  width: number;
 }
 
 /** Fraction of the font size. Superscripts are raised by a third; the distance to the next line is larger. */
@@ -168,7 +164,7 @@ const MAX_GAP = 0.5;
 const COLUMN_GAP = 1.5;
 
 /** The white space between two items. The parser adds most of it itself, not all, and does not tell how wide it is. */
-function spaceBetween(last: TextItem, next: TextItem): string {
+function spaceBetween(last: PlacedText, next: PlacedText): string {
   const [a = 0, b = 0, , , x = 0, y = 0] = last.transform;
   const [nextA = 0, nextB = 0, , , nextX = 0, nextY = 0] = next.transform;
   const along = Math.hypot(a, b);

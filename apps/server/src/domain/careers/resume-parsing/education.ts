@@ -1,5 +1,5 @@
 import { type Entry, mainTexts, type Piece, waysToDivide } from './entries.ts';
-import { best, isPlace } from './experience.ts';
+import { best, isLabel, isOrganization, isPlace } from './experience.ts';
 import { wordsOf } from './fold.ts';
 import type { Line } from './lines.ts';
 import { DEGREE_ABBREVIATION, DEGREE_WORDS, SCHOOL_WORDS } from './vocabulary.ts';
@@ -30,7 +30,7 @@ export function findEducation(lines: readonly Line[], places: ReadonlySet<string
 
 function degreeOf({ pieces, start, end }: Entry, places: ReadonlySet<string>): Degree[] {
   const read = classify(pieces, places);
-  if (read === null || read.confidence < ENOUGH) return [];
+  if (read === null || read.confidence < ENOUGH || !isOrganization(read.school)) return [];
   const { school, studies, confidence } = read;
   return [
     {
@@ -54,7 +54,7 @@ function classify(pieces: readonly Piece[], places: ReadonlySet<string>): Classi
   const [labelledSchool, labelledDegree] = [labelled('school'), labelled('degree')];
   if (labelledSchool !== undefined)
     return { school: labelledSchool, studies: labelledDegree ?? null, confidence: 0.97 };
-  const texts = mainTexts(pieces.filter(({ text }) => !isPlace(text, places)));
+  const texts = mainTexts(pieces.filter(({ text }) => !isPlace(text, places) && !isLabel(text)));
   const [first, second] = texts;
   if (first === undefined) return null;
   const inOne = splitOne(first, places);

@@ -44,12 +44,39 @@ function positionsOf(entries: readonly Entry[], places: ReadonlySet<string>): Po
   const clear = entries.map((entry) => classify(entry.pieces, places, null));
   const votes = clear.flatMap((read) => (read === null ? [] : [read.isTitleFirst ? 1 : -1]));
   const isTitleFirst = votes.length === 0 ? null : votes.reduce<number>((sum, vote) => sum + vote, 0) >= 0;
+  let employer: string | null = null;
   return entries.flatMap(({ pieces, start, end, current }, index) => {
-    const read = clear[index] ?? (isTitleFirst === null ? null : classify(pieces, places, isTitleFirst));
-    if (read === null || read.certainty < ENOUGH) return [];
+    const own = clear[index] ?? (isTitleFirst === null ? null : classify(pieces, places, isTitleFirst));
+    const read: Classified | null = employer === null ? own : (furtherRole(pieces, places, employer) ?? own);
+    if (read === null || read.certainty < ENOUGH || !isOrganization(read.company)) return [];
     const { title, company, certainty } = read;
+    employer = read.isTitleFirst ? null : company;
     return [{ company, title, startDate: start, endDate: end, current, confidence: certainty }];
   });
+}
+
+/** Another role below the employer of the role before: a title alone, or with what is no company. */
+function furtherRole(pieces: readonly Piece[], places: ReadonlySet<string>, employer: string): Classified | null {
+  const [title, ...others] = mainTexts(pieces.filter(({ text }) => !isPlace(text, places)));
+  const isRole = title !== undefined && others.length === 0 && isTitle(title) && !isCompany(title) && !AT.test(title);
+  return isRole ? { title, company: employer, isTitleFirst: false, certainty: 0.7 } : null;
+}
+
+const LABEL =
+  /^(?:(?:expected|anticipated|estimated|intended|relevant)\s+)?(?:graduat(?:ion|ed|ing)|completion|degree|gpa|grade|major|minor|coursework|hono(?:u)?rs|location|dates?|duration|school|university|college|employer|company|position|title|role|department|team|abschluss|note|lieu|fecha|promedio)(?:\s+date)?\s*:?$/i;
+const MAX_WORDS_OF_NAME = 9;
+
+/** The name of a field in place of its value. */
+export function isLabel(text: string): boolean {
+  return LABEL.test(text.trim());
+}
+
+/** Whether a text can be the name of an employer or school: no label, prose or part of a bracket. */
+export function isOrganization(text: string): boolean {
+  const words = text.trim().split(/\s+/).length;
+  const isProse = words > MAX_WORDS_OF_NAME || (words > 4 && /^\p{Ll}/u.test(text.trim()));
+  const [open, close] = [text.split('(').length, text.split(')').length];
+  return !isProse && open === close && !isLabel(text) && !/[:,(]\s*$/.test(text);
 }
 
 /** @param order which comes first, where words do not say it; null to read only what words say */
@@ -70,6 +97,8 @@ function classify(pieces: readonly Piece[], places: ReadonlySet<string>, order: 
     };
   }
   const inOne = splitOne(first, places);
+  if (inOne !== null && second !== undefined && isCompany(second) && !isTitle(second) && !isCompany(inOne.company))
+    return { title: first, company: firstPart(second, places), isTitleFirst: true, certainty: 0.85 };
   if (inOne !== null) return inOne;
   if (second === undefined) return null;
   if (isTitle(first) && !isTitle(second)) {
@@ -111,8 +140,9 @@ function splitOne(text: string, places: ReadonlySet<string>): Classified | null 
     .filter((part) => part !== '' && !isPlace(part, places));
   const [first, second, third] = parts;
   if (first === undefined || second === undefined || parts.length > 3) return null;
+  // What follows a title can be a team; a line of its own with the employer is more certain.
   if (isTitle(first) && !isTitle(second))
-    return { title: first, company: second, isTitleFirst: true, certainty: third === undefined ? 0.9 : 0.7 };
+    return { title: first, company: second, isTitleFirst: true, certainty: third === undefined ? 0.86 : 0.7 };
   if (isTitle(first) && isCompany(second))
     return { title: first, company: second, isTitleFirst: true, certainty: 0.75 };
   if (isTitle(second) && !isTitle(first))

@@ -29,13 +29,14 @@ const NOT_NAMES = new Set(
 export function findName(lines: readonly Line[], hints: readonly string[]): Name | null {
   const hasTwoSurnames = isSpanish(lines);
   const labelled = labelledName(lines, hasTwoSurnames);
-  if (labelled !== null) return labelled;
+  if (labelled !== null && !isInitial(labelled.last)) return labelled;
   let best: Name | null = null;
   for (const [index, line] of lines.entries()) {
     if (line.section === 'references' || (line.role !== null && line.role !== 'title')) continue;
     const [head = '', ...rest] = line.text.split(SEPARATOR);
     const parts = partsOf(head);
     if (parts === null) continue;
+    if (isInitial(split(parts, hasTwoSurnames).last)) continue;
     const name = { ...split(parts, hasTwoSurnames), index, rest: rest.join(' ').trim(), confidence: 0 };
     const isHinted = hints.some((hint) => resembles(name, hint));
     const isFirst = index === 0 && line.section === 'start';
@@ -136,12 +137,15 @@ function partsOf(text: string): string[] | null {
   return words.some((word) => NOT_NAMES.has(word)) ? null : parts;
 }
 
+const isInitial = (part: string) => /^\p{L}\.?$/u.test(part);
+
 /** Without anything that confirms it: every word is written as a name. */
 function isPlausible(parts: readonly string[]): boolean {
   return parts.length <= 4 && parts.every((part) => part.replace('.', '').length > 1 || part.endsWith('.'));
 }
 
-const isUpper = (part: string) => part.length > 1 && part === part.toUpperCase() && part !== part.toLowerCase();
+const isUpper = (part: string) =>
+  /\p{L}.*\p{L}/u.test(part) && part === part.toUpperCase() && part !== part.toLowerCase();
 
 /** Second given names in Spanish; a third word is then the only surname. */
 const GIVEN_TWICE = new Set(
@@ -182,7 +186,7 @@ function isSpanish(lines: readonly Line[]): boolean {
 
 function split(parts: readonly string[], hasTwoSurnames: boolean): { first: string; last: string } {
   const shouted = parts.filter(isUpper);
-  if (shouted.length > 0 && shouted.length < parts.length) {
+  if (shouted.length > 0 && shouted.length < parts.filter((part) => !isInitial(part)).length) {
     const given = parts.filter((part) => !isUpper(part));
     return { first: capitalized(given.join(' ')), last: capitalized(shouted.join(' ')) };
   }

@@ -49,6 +49,52 @@ describe('the name', () => {
   });
 });
 
+describe('values that are wrong are not proposed', () => {
+  it('an initial is never a last name', () => {
+    assert.equal(nameIn('Nora A. Quill', 'nora.quill@mail.example'), 'Nora A.|Quill');
+    assert.equal(nameIn('Nora Q.', 'nora@mail.example'), null);
+    assert.equal(nameIn('NORA A. QUILL', 'nora.quill@mail.example'), 'Nora A.|Quill');
+  });
+
+  it('a team is never an employer, and an employer above several roles belongs to all of them', () => {
+    const roles = [
+      'Staff Engineer, Payments Core',
+      'Aug 2024 - Present',
+      'Senior Engineer, Platform',
+      'Jan 2020 - Jul 2024',
+    ];
+    const { experience } = lines(
+      'Nora Quill',
+      'nora.quill@mail.example',
+      'Experience',
+      'Harbour Corporation',
+      ...roles,
+    );
+    assert.ok(experience.length > 0);
+    for (const { company } of experience) assert.equal(company, 'Harbour Corporation');
+    const one = lines(
+      'Nora Quill',
+      'nora.quill@mail.example',
+      'Experience',
+      'Harbour Corporation',
+      ...roles.slice(0, 2),
+    );
+    assert.deepEqual(
+      one.experience.map(({ company }) => company),
+      ['Harbour Corporation'],
+    );
+  });
+
+  it('a label, prose or half a bracket is never a school or employer', () => {
+    const degree = ['Expected Graduation: May 2027', 'BSc Mathematics', 'University of Leeds'];
+    const { education } = lines('Nora Quill', 'nora.quill@mail.example', 'Education', ...degree);
+    for (const { school } of education) assert.equal(school, 'University of Leeds');
+    const prose = ['Engineer', 'responsible for all of the payments of a large shop', '2019 - 2021'];
+    assert.deepEqual(lines('Nora Quill', 'Experience', ...prose).experience, []);
+    assert.deepEqual(lines('Nora Quill', 'Experience', 'Engineer', 'Acme (formerly', '2019 - 2021').experience, []);
+  });
+});
+
 describe('contact data', () => {
   it('of referees, departments and employers are not those of the author', () => {
     const { email, phone, linkedinUrl, websiteUrl } = lines(

@@ -63,8 +63,10 @@ function hostOf(url: string | undefined): string | undefined {
 /** The places that the contact data name, folded: entries of the work history may repeat them. */
 function placesOf(lines: readonly Line[], name: Name | null): Set<string> {
   const places = new Set<string>();
-  for (const [index, { text, section, role }] of lines.entries()) {
-    const isUnderName = name !== null && index > name.index && index <= name.index + 2;
+  const nameSection = name === null ? null : lines[name.index]!.sectionNumber;
+  for (const [index, { text, section, sectionNumber, role }] of lines.entries()) {
+    // An employer right below the heading of the next section is no place.
+    const isUnderName = name !== null && index > name.index && index <= name.index + 2 && sectionNumber === nameSection;
     if (places.size >= MAX_PLACES) break;
     if (role !== 'address' && section !== 'start' && section !== 'contact' && !isUnderName) continue;
     for (const part of text.split(/\t|\s[|•·]\s/)) {
