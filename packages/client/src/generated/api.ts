@@ -748,7 +748,7 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of a candidate from an upload
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /files/presign` that has not been added to a candidate yet. Does not support `Dry-Run`: it changes nothing. Requires `files:write`.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored, so repeating the call needs no `Idempotency-Key`, which has no effect here. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /files/presign` that has not been added to a candidate yet. Does not support `Dry-Run`: it changes nothing. Requires `files:write`.
          */
         post: operations["prefillFromUpload"];
         delete?: never;
@@ -768,7 +768,7 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of a candidate from a file
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. Returns 409 with `details.status` until the file is `clean`. Does not support `Dry-Run`: it changes nothing. Requires `files:read`.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored, so repeating the call needs no `Idempotency-Key`, which has no effect here. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. Returns 409 with `details.status` until the file is `clean`. Does not support `Dry-Run`: it changes nothing. Requires `files:read`.
          */
         post: operations["prefillFromFile"];
         delete?: never;
@@ -4658,9 +4658,29 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of the application form from a résumé
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /api/public/v1/resume/presign` that has not been used in an application yet. Show the values to the visitor before they are submitted.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored, so repeating the call needs no `Idempotency-Key`, which has no effect here. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /api/public/v1/resume/presign` that has not been used in an application yet. Show the values to the visitor before they are submitted.
          */
         post: operations["prefillFromResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this document
+         * @description Without `workspace`, the document of the service, for which no key is needed. With it, and a key, that of the workspace of the key: the schemas have its custom fields, and for a key without personal data, the fields that are null for it are nullable. Requires no scope.
+         */
+        get: operations["getOpenApiDocument"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -32665,6 +32685,52 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    getOpenApiDocument: {
+        parameters: {
+            query?: {
+                /** @description The slug of the workspace of the key, or empty. */
+                workspace?: string;
+            };
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The OpenAPI 3.1 document */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     onJobCreated: {
         parameters: {
             query?: never;
@@ -36760,38 +36826,7 @@ export interface operations {
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
-                        file: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                            id: string;
-                            fileName: string;
-                            /** @example application/pdf */
-                            fileType: string;
-                            /** @description Size in bytes. */
-                            fileSize: number;
-                            /** @enum {string} */
-                            kind: "resume" | "cover_letter" | "photo" | "other";
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                            applicationId: string | null;
-                            /**
-                             * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
-                             * @enum {string}
-                             */
-                            status: "pending" | "clean" | "rejected";
-                            /**
-                             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
-                             * @enum {string|null}
-                             */
-                            textStatus: "read" | "no_text" | "unreadable" | null;
-                            /** @description The record in other systems. */
-                            externalRefs: components["schemas"]["ExternalRef"][];
-                            /**
-                             * Format: date-time
-                             * @example 2026-11-21T09:30:00.000Z
-                             */
-                            createdAt: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                            candidateId: string;
-                        };
+                        file: components["schemas"]["FileOfCandidate"];
                         /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
@@ -36849,38 +36884,7 @@ export interface operations {
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
-                        file: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                            id: string;
-                            fileName: string;
-                            /** @example application/pdf */
-                            fileType: string;
-                            /** @description Size in bytes. */
-                            fileSize: number;
-                            /** @enum {string} */
-                            kind: "resume" | "cover_letter" | "photo" | "other";
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                            applicationId: string | null;
-                            /**
-                             * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
-                             * @enum {string}
-                             */
-                            status: "pending" | "clean" | "rejected";
-                            /**
-                             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
-                             * @enum {string|null}
-                             */
-                            textStatus: "read" | "no_text" | "unreadable" | null;
-                            /** @description The record in other systems. */
-                            externalRefs: components["schemas"]["ExternalRef"][];
-                            /**
-                             * Format: date-time
-                             * @example 2026-11-21T09:30:00.000Z
-                             */
-                            createdAt: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                            candidateId: string;
-                        };
+                        file: components["schemas"]["FileOfCandidate"];
                         /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                         candidateId: string;
                         changes: {
@@ -36944,38 +36948,7 @@ export interface operations {
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
-                        file: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                            id: string;
-                            fileName: string;
-                            /** @example application/pdf */
-                            fileType: string;
-                            /** @description Size in bytes. */
-                            fileSize: number;
-                            /** @enum {string} */
-                            kind: "resume" | "cover_letter" | "photo" | "other";
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                            applicationId: string | null;
-                            /**
-                             * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
-                             * @enum {string}
-                             */
-                            status: "pending" | "clean" | "rejected";
-                            /**
-                             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
-                             * @enum {string|null}
-                             */
-                            textStatus: "read" | "no_text" | "unreadable" | null;
-                            /** @description The record in other systems. */
-                            externalRefs: components["schemas"]["ExternalRef"][];
-                            /**
-                             * Format: date-time
-                             * @example 2026-11-21T09:30:00.000Z
-                             */
-                            createdAt: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                            candidateId: string;
-                        };
+                        file: components["schemas"]["FileOfCandidate"];
                         /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
@@ -37033,38 +37006,7 @@ export interface operations {
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
-                        file: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                            id: string;
-                            fileName: string;
-                            /** @example application/pdf */
-                            fileType: string;
-                            /** @description Size in bytes. */
-                            fileSize: number;
-                            /** @enum {string} */
-                            kind: "resume" | "cover_letter" | "photo" | "other";
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                            applicationId: string | null;
-                            /**
-                             * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
-                             * @enum {string}
-                             */
-                            status: "pending" | "clean" | "rejected";
-                            /**
-                             * @description Whether the text of a document could be read; null until it has been, for images, and for files read by a version without this field. `no_text`: the document has no text, as a scan. `unreadable`: it is damaged or protected, or its letters have no known meaning. Search and proposed values do not use such documents.
-                             * @enum {string|null}
-                             */
-                            textStatus: "read" | "no_text" | "unreadable" | null;
-                            /** @description The record in other systems. */
-                            externalRefs: components["schemas"]["ExternalRef"][];
-                            /**
-                             * Format: date-time
-                             * @example 2026-11-21T09:30:00.000Z
-                             */
-                            createdAt: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                            candidateId: string;
-                        };
+                        file: components["schemas"]["FileOfCandidate"];
                         /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
