@@ -63,7 +63,7 @@ export async function recordSubmission(
             query: (statement) => tx.unrestricted.query(note(statement, inside)),
             send: (statement) => tx.unrestricted.send(note(statement, inside)),
           },
-          within: (sight) => noting(tx.within(sight), inside),
+          within: (visibility) => noting(tx.within(visibility), inside),
         }),
       ),
   };

@@ -28,7 +28,7 @@ import { TransactionPooler } from './transaction-pooler.ts';
 const LEFT_BEHIND = `set timezone = 'Asia/Tokyo'; set datestyle = 'SQL, DMY'; set search_path = sees_listed_jobs, public;
   set rolecall.viewer = '{"workspaceId": "00000000-0000-7000-8000-000000000000", "jobIds": []}'`;
 const LIMIT = { timeout: 600_000 };
-/** How many requests callers with different sight send: `POOLER_REQUESTS=10000` for a long run. */
+/** How many requests callers with different visibility send: `POOLER_REQUESTS=10000` for a long run. */
 const REQUESTS = Number(process.env.POOLER_REQUESTS ?? 2_000);
 const SERVER = join(import.meta.dirname, '..');
 

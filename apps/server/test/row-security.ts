@@ -38,7 +38,7 @@ export async function openSecuredDatabase(connectionString: string): Promise<Dat
       return secured;
     },
     // The views read the tables with the rights of their owner.
-    restrictedTo: (sight) => unrestricted.restrictedTo(sight),
+    restrictedTo: (visibility) => unrestricted.restrictedTo(visibility),
     async close() {
       await Promise.all([db.close(), unrestricted.close()]);
     },
@@ -60,7 +60,7 @@ function withBoundIdsAlone(db: Database): Database {
   const single = withBoundIds(withoutTransaction(query));
   return {
     ...db,
-    sight: db.sight,
+    visibility: db.visibility,
     read: single,
     search: single,
     write: single,
@@ -70,7 +70,7 @@ function withBoundIdsAlone(db: Database): Database {
     get unrestricted() {
       return withBoundIdsAlone(db.unrestricted);
     },
-    restrictedTo: (sight) => withBoundIdsAlone(db.restrictedTo(sight)),
+    restrictedTo: (visibility) => withBoundIdsAlone(db.restrictedTo(visibility)),
     close: () => db.close(),
   };
 }
@@ -102,7 +102,7 @@ function withBoundIds(tx: Transaction): Transaction {
     },
     ...withIds(tx),
     unrestricted: withIds(tx.unrestricted),
-    within: (sight) => tx.within(sight),
+    within: (visibility) => tx.within(visibility),
   };
 }
 

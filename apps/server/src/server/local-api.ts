@@ -33,7 +33,7 @@ export function localClient({ db, services, workspaceId, actor, scopes }: Contex
     id: 'command-line',
     callerId: 'command-line',
     isSession: false,
-    sight: null,
+    visibility: null,
   };
   serveOperations(
     { app: http, services, horizon: new ChangeHorizon(db.read) },

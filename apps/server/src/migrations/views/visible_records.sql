@@ -59,7 +59,7 @@ begin
     and not j.hiring_team @> jsonb_build_array(jsonb_build_object('memberId', viewer -> 'memberId')));
 end $$;
 
--- The jobs that the caller has gained or lost sight of since the position in the setting's `since`.
+-- The jobs that the caller has gained or lost access to since the position in the setting's `since`.
 create or replace function access_changed_jobs() returns uuid[] language sql stable set search_path = {{schema}} as $$
   select array(select c.job_id from job_access_changes c
     where c.workspace_id = viewer_workspace() and c.change_position >= (viewer() ->> 'since')::bigint
@@ -173,7 +173,7 @@ begin
         or exists (select from {{schema}}.applications a where a.workspace_id = t.workspace_id and a.candidate_id = t.id
           and a.deleted_at is null and JOB(a.job_id)))$p$,
       'true', 'true', 'true'),
-    -- What belongs to jobs that the caller has gained or lost sight of: only to tell them that it changed.
+    -- What belongs to jobs that the caller has gained or lost access to: only to tell them that it changed.
     ('access_changes', '\1 = any ((select {{schema}}.access_changed_jobs())::uuid[])',
       $p$exists (select from {{schema}}.applications a where a.workspace_id = t.workspace_id and a.candidate_id = t.id
         and JOB(a.job_id))$p$,
@@ -224,7 +224,7 @@ begin
       where exists (select from %1$I.candidate_files f where f.workspace_id = t.workspace_id and f.id = t.file_id)$f$, sight.name);
   end loop;
 
-  -- Nobody gains or loses sight of the other records.
+  -- Nobody gains or loses access to the other records.
   for guarded in
     select c.relname as name from pg_class c
     where c.relkind = 'r' and c.relnamespace = '{{schema}}'::regnamespace and c.relname <> all (array(

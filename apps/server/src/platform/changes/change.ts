@@ -137,7 +137,7 @@ export function trialOf(tx: Change): { trial: Change; recordedTypes: () => strin
     query: (statement) => open.transaction.query(statement),
     send: () => {},
     unrestricted: { query: (statement) => open.transaction.unrestricted.query(statement), send: () => {} },
-    within: (sight) => open.transaction.within(sight),
+    within: (visibility) => open.transaction.within(visibility),
     get wrote() {
       return open.transaction.wrote;
     },

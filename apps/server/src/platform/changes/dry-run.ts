@@ -47,8 +47,8 @@ export function dryRunOperation<Result>(
 }
 
 /** Those about records that the caller sees: a change can affect others. */
-async function eventsSeen({ sight, read }: Database, workspaceId: string, events: DryRun['events']) {
-  if (sight === null || events.length === 0) return events;
+async function eventsSeen({ visibility, read }: Database, workspaceId: string, events: DryRun['events']) {
+  if (visibility === null || events.length === 0) return events;
   const ids = events.map(({ id }) => id);
   const rows = await read.query<{ id: string }>(sql`
     select id from activity_events where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);

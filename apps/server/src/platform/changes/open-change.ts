@@ -1,7 +1,7 @@
 import type { Actor, CallerLimits, Context } from '../context/context.ts';
 import type { Database, Queryable, Transaction, Writer } from '../database/database.ts';
 import type { QueryBatcher } from '../database/query-batcher.ts';
-import type { Sight } from '../database/sight.ts';
+import type { RecordVisibility } from '../database/record-visibility.ts';
 import type { Sql } from '../database/sql.ts';
 import { ApiError } from '../errors/errors.ts';
 import type { Static, TSchema } from '../http/contract/schema.ts';
@@ -105,8 +105,8 @@ export class OpenChange implements Change {
     return this[OPEN].transaction.unrestricted;
   }
 
-  within(sight: Sight): Queryable {
-    return this[OPEN].transaction.within(sight);
+  within(visibility: RecordVisibility): Queryable {
+    return this[OPEN].transaction.within(visibility);
   }
 
   record<Data extends TSchema>(
@@ -138,7 +138,7 @@ export class OpenChange implements Change {
         return transaction.wrote;
       },
       unrestricted: transaction.unrestricted,
-      within: (sight) => transaction.within(sight),
+      within: (visibility) => transaction.within(visibility),
     };
     const context = { ...this, workspaceId, db: this.db.unrestricted, ifMatch: null };
     return new OpenChange(context, { ...this[OPEN], transaction: all });

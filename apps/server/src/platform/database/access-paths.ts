@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts';
 import type { Order } from './list-order.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './paging.ts';
-import type { AccessPath } from './sight.ts';
+import type { AccessPath } from './record-visibility.ts';
 import { join, raw, type Sql, sql } from './sql.ts';
 
 interface PageOf {

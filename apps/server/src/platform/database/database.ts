@@ -4,10 +4,10 @@ import { isRetryable, isUnavailable, toApiError } from './errors.ts';
 import { PipelinedReads } from './pipelined.ts';
 import { type PoolSizes, poolSizesOf } from './pool-sizes.ts';
 import type { QueryBatcher } from './query-batcher.ts';
+import { type AccessPaths, type RecordVisibility, visibilitySince } from './record-visibility.ts';
 import { runRolledBack } from './rolled-back.ts';
 import { RowCache } from './row-cache.ts';
 import { SessionSettings } from './session-settings.ts';
-import { type AccessPaths, type Sight, sightSince } from './sight.ts';
 import type { Sql } from './sql.ts';
 import { executeTogether } from './statement-batch.ts';
 import { type Pool, runTransaction } from './transaction.ts';
@@ -41,7 +41,7 @@ export interface Transaction extends Queryable {
    */
   readonly unrestricted: Writer;
   /** The same transaction for statements that see only part of the records, whatever the caller sees. */
-  within(sight: Sight): Queryable;
+  within(visibility: RecordVisibility): Queryable;
 }
 
 /** Runs statements of a transaction. */
@@ -72,11 +72,11 @@ export interface Database {
    */
   rolledBack<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
   /** What its statements see; null for everything. */
-  readonly sight: Sight | null;
+  readonly visibility: RecordVisibility | null;
   /** The same database for statements that see everything. */
   readonly unrestricted: Database;
   /** The same database for statements of a caller who sees only part of the records. */
-  restrictedTo(sight: Sight): Database;
+  restrictedTo(visibility: RecordVisibility): Database;
   close(): Promise<void>;
   readonly stats: () => { total: number; idle: number; waiting: number };
 }
@@ -147,7 +147,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   const unrestricted: Database = {
     ...shared,
-    sight: null,
+    visibility: null,
     get unrestricted() {
       return unrestricted;
     },
@@ -161,36 +161,40 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   return unrestricted;
 
-  function restrictedTo(sight: Sight): Database {
-    const withAccessChanges = (since: number) => restrictedTo(sightSince(sight, since));
-    const { paths } = sight;
+  function restrictedTo(visibility: RecordVisibility): Database {
+    const withAccessChanges = (since: number) => restrictedTo(visibilitySince(visibility, since));
+    const { paths } = visibility;
     const read: Queryable = {
-      query: (statement) => restrictedReads.query(statement, sight),
+      query: (statement) => restrictedReads.query(statement, visibility),
       paths,
       withAccessChanges: (since) => withAccessChanges(since).read,
     };
     return {
       ...shared,
-      sight,
+      visibility,
       unrestricted,
       restrictedTo,
       read,
       relaxed: read,
       search: {
-        ...poolQueryable(searchPool, sight),
+        ...poolQueryable(searchPool, visibility),
         paths,
         withAccessChanges: (since) => withAccessChanges(since).search,
       },
-      write: poolQueryable(pool, sight),
-      transaction: (work) => retried(pool, work, sight),
-      rolledBack: (work) => once(pool, work, sight),
+      write: poolQueryable(pool, visibility),
+      transaction: (work) => retried(pool, work, visibility),
+      rolledBack: (work) => once(pool, work, visibility),
     };
   }
 }
 
-async function once<Result>(pool: Pool, work: (db: Database) => Promise<Result>, sight: Sight | null): Promise<Result> {
+async function once<Result>(
+  pool: Pool,
+  work: (db: Database) => Promise<Result>,
+  visibility: RecordVisibility | null,
+): Promise<Result> {
   try {
-    return await runRolledBack(pool, work, sight);
+    return await runRolledBack(pool, work, visibility);
   } catch (error) {
     throw toApiError(error);
   }
@@ -200,11 +204,11 @@ async function once<Result>(pool: Pool, work: (db: Database) => Promise<Result>,
 async function retried<Result>(
   pool: Pool,
   work: (tx: Transaction) => Promise<Result>,
-  sight: Sight | null,
+  visibility: RecordVisibility | null,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runTransaction(pool, work, sight);
+      return await runTransaction(pool, work, visibility);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw toApiError(error);
       // Random, so that changes that have collided do not meet again.
@@ -214,14 +218,14 @@ async function retried<Result>(
 }
 
 /** Single statements, each a transaction of its own with the restriction to what the caller sees. */
-function poolQueryable({ connections, settings }: Pool, sight: Sight | null): Queryable {
+function poolQueryable({ connections, settings }: Pool, visibility: RecordVisibility | null): Queryable {
   return {
     async query<Row>(statement: Sql): Promise<Row[]> {
       let broken = false;
       try {
         const client = await connections.connect();
         try {
-          return (await executeTogether<Row>(client, settings.transactionOf(statement, sight))).rows;
+          return (await executeTogether<Row>(client, settings.transactionOf(statement, visibility))).rows;
         } catch (error) {
           broken = isUnavailable(error);
           throw error;

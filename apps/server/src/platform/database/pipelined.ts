@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { Unavailable } from '../errors/errors.ts';
 import { toApiError } from './errors.ts';
+import type { RecordVisibility } from './record-visibility.ts';
 import type { SessionSettings } from './session-settings.ts';
-import type { Sight } from './sight.ts';
 import type { Sql } from './sql.ts';
 import { executeTogether } from './statement-batch.ts';
 
@@ -23,12 +23,12 @@ export class PipelinedReads {
     this.#lanes = Array.from({ length: size }, () => new Lane(settings, onError));
   }
 
-  /** @param sight what the statement sees; null for everything. The restriction and the statement are one transaction. */
-  async query<Row>(statement: Sql, sight: Sight | null): Promise<Row[]> {
+  /** @param visibility what the statement sees; null for everything. The restriction and the statement are one transaction. */
+  async query<Row>(statement: Sql, visibility: RecordVisibility | null): Promise<Row[]> {
     this.#next = (this.#next + 1) % this.#lanes.length;
     try {
       const client = await this.#lanes[this.#next]!.client();
-      return (await executeTogether<Row>(client, this.#settings.transactionOf(statement, sight))).rows;
+      return (await executeTogether<Row>(client, this.#settings.transactionOf(statement, visibility))).rows;
     } catch (error) {
       throw toApiError(error);
     }

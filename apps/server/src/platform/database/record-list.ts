@@ -14,8 +14,8 @@ import {
   updatedConditions,
 } from './paging.ts';
 import { REPLAN } from './prepared.ts';
+import { ACCESS_CHANGES, type AccessPath } from './record-visibility.ts';
 import { cachedRows } from './row-cache.ts';
-import { ACCESS_CHANGES, type AccessPath } from './sight.ts';
 import { and, empty, join, raw, type Sql, sql } from './sql.ts';
 
 /** The query parameters of every list of records. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Database, Queryable, Transaction } from './database.ts';
 import { isUnavailable, toApiError } from './errors.ts';
-import type { Sight } from './sight.ts';
+import type { RecordVisibility } from './record-visibility.ts';
 import type { Sql } from './sql.ts';
 import { executeTogether } from './statement-batch.ts';
 import { type Pool, PooledTransaction, rollBack } from './transaction.ts';
@@ -15,11 +15,11 @@ import { type Pool, PooledTransaction, rollBack } from './transaction.ts';
 export async function runRolledBack<Result>(
   pool: Pool,
   work: (db: Database) => Promise<Result>,
-  sight: Sight | null,
+  visibility: RecordVisibility | null,
 ): Promise<Result> {
   const client = await pool.connections.connect();
   const connection = new SharedConnection(client, pool);
-  const db = new RolledBackDatabase(connection, sight);
+  const db = new RolledBackDatabase(connection, visibility);
   let failure: unknown;
   try {
     await executeTogether(client, [{ text: 'begin', values: [] }, ...pool.settings.opening]);
@@ -55,28 +55,28 @@ class RolledBackDatabase implements Database {
   readonly search: Queryable;
   readonly write: Queryable;
   readonly relaxed: Queryable;
-  readonly sight: Sight | null;
+  readonly visibility: RecordVisibility | null;
   readonly #connection: SharedConnection;
   readonly #outer: PooledTransaction;
 
-  constructor(connection: SharedConnection, sight: Sight | null) {
+  constructor(connection: SharedConnection, visibility: RecordVisibility | null) {
     this.#connection = connection;
-    this.sight = sight;
+    this.visibility = visibility;
     const query: Queryable['query'] = (statement) => this.#query(statement);
-    this.read = { query, paths: sight?.paths };
+    this.read = { query, paths: visibility?.paths };
     this.search = this.read;
     this.write = this.read;
     this.relaxed = this.read;
     // Each statement states its visibility, because others on this connection may have another one.
-    this.#outer = new PooledTransaction(connection.client, connection.pool.settings, sight, true);
+    this.#outer = new PooledTransaction(connection.client, connection.pool.settings, visibility, true);
   }
 
   get unrestricted(): Database {
-    return this.sight === null ? this : new RolledBackDatabase(this.#connection, null);
+    return this.visibility === null ? this : new RolledBackDatabase(this.#connection, null);
   }
 
-  restrictedTo(sight: Sight): Database {
-    return new RolledBackDatabase(this.#connection, sight);
+  restrictedTo(visibility: RecordVisibility): Database {
+    return new RolledBackDatabase(this.#connection, visibility);
   }
 
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
@@ -88,7 +88,7 @@ class RolledBackDatabase implements Database {
   }
 
   rolledBack<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-    return runRolledBack(this.#connection.pool, work, this.sight);
+    return runRolledBack(this.#connection.pool, work, this.visibility);
   }
 
   readonly stats = () => ({
@@ -111,7 +111,7 @@ class RolledBackDatabase implements Database {
   async #savepoint<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     this.#requireOpen();
     const { client, pool } = this.#connection;
-    const tx = new PooledTransaction(client, pool.settings, this.sight, true);
+    const tx = new PooledTransaction(client, pool.settings, this.visibility, true);
     await client.query('savepoint change');
     try {
       const result = await work(tx);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { Unavailable } from '../errors/errors.ts';
 import { named } from './prepared.ts';
 import type { Statement } from './prepared-query.ts';
-import { restrictionTo, SEARCH_PATH, type Sight } from './sight.ts';
+import { type RecordVisibility, restrictionTo, SEARCH_PATH } from './record-visibility.ts';
 import type { Sql } from './sql.ts';
 import { types } from './types.ts';
 
@@ -86,9 +86,9 @@ export class SessionSettings {
     return this.#isPooled ? [this.#ofTransaction] : [];
   }
 
-  /** A statement as it is sent. @param sight what it sees; null for everything */
-  prepared(statement: Sql, sight: Sight | null): Statement {
-    return this.sent(named(statement, sight?.schema));
+  /** A statement as it is sent. @param visibility what it sees; null for everything */
+  prepared(statement: Sql, visibility: RecordVisibility | null): Statement {
+    return this.sent(named(statement, visibility?.schema));
   }
 
   /** The same for a statement of this folder, which has its name. */
@@ -97,9 +97,9 @@ export class SessionSettings {
   }
 
   /** A statement, after those that set what it relies on: all of them are one transaction if they are sent with `executeTogether`. */
-  transactionOf(statement: Sql, sight: Sight | null): Statement[] {
-    const restriction = sight === null ? [] : [this.sent(restrictionTo(sight))];
-    return [...this.opening, ...restriction, this.prepared(statement, sight)];
+  transactionOf(statement: Sql, visibility: RecordVisibility | null): Statement[] {
+    const restriction = visibility === null ? [] : [this.sent(restrictionTo(visibility))];
+    return [...this.opening, ...restriction, this.prepared(statement, visibility)];
   }
 }
 

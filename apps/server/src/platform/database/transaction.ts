@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Queryable, Transaction, Writer } from './database.ts';
 import { isTransactionAborted, isUnavailable } from './errors.ts';
+import { type RecordVisibility, restrictionTo, UNRESTRICTED } from './record-visibility.ts';
 import type { SessionSettings } from './session-settings.ts';
-import { restrictionTo, type Sight, UNRESTRICTED } from './sight.ts';
 import type { Sql } from './sql.ts';
 import { executeInBatch, hasPending, sendPending } from './statement-batch.ts';
 
@@ -17,23 +17,23 @@ export class PooledTransaction implements Transaction {
   readonly unrestricted: Writer;
   readonly #client: pg.PoolClient;
   readonly #settings: SessionSettings;
-  readonly #sight: Sight | null;
+  readonly #visibility: RecordVisibility | null;
   readonly #isShared: boolean;
   readonly #sent: Promise<unknown>[] = [];
   /** The current visibility of the transaction's statements; undefined if unknown. */
-  #current: Sight | null | undefined = null;
+  #current: RecordVisibility | null | undefined = null;
   /** Until PostgreSQL has confirmed `begin`. */
   #begun: Promise<unknown> | undefined;
   #hasEnded = false;
 
   /**
-   * @param sight what its statements see; null for everything
-   * @param isShared whether others with another sight use the connection at the same time
+   * @param visibility what its statements see; null for everything
+   * @param isShared whether others with another visibility use the connection at the same time
    */
-  constructor(client: pg.PoolClient, settings: SessionSettings, sight: Sight | null, isShared = false) {
+  constructor(client: pg.PoolClient, settings: SessionSettings, visibility: RecordVisibility | null, isShared = false) {
     this.#client = client;
     this.#settings = settings;
-    this.#sight = sight;
+    this.#visibility = visibility;
     this.#isShared = isShared;
     this.unrestricted = {
       query: (statement) => this.#run(statement, null),
@@ -42,15 +42,15 @@ export class PooledTransaction implements Transaction {
   }
 
   query<Row>(statement: Sql): Promise<Row[]> {
-    return this.#run<Row>(statement, this.#sight);
+    return this.#run<Row>(statement, this.#visibility);
   }
 
   send(statement: Sql): void {
-    this.#enqueue(this.#run(statement, this.#sight));
+    this.#enqueue(this.#run(statement, this.#visibility));
   }
 
-  within(sight: Sight): Queryable {
-    return { query: (statement) => this.#run(statement, sight) };
+  within(visibility: RecordVisibility): Queryable {
+    return { query: (statement) => this.#run(statement, visibility) };
   }
 
   /** Begins the transaction. `begin` is sent with the first statement. */
@@ -89,14 +89,14 @@ export class PooledTransaction implements Transaction {
     return this.#begun !== undefined && !hasPending(this.#client);
   }
 
-  async #run<Row>(statement: Sql, sight: Sight | null): Promise<Row[]> {
+  async #run<Row>(statement: Sql, visibility: RecordVisibility | null): Promise<Row[]> {
     if (this.#mustWait()) await this.#begun;
     if (this.#hasEnded) throw new Error('the transaction has ended');
-    const prepared = this.#settings.prepared(statement, sight);
+    const prepared = this.#settings.prepared(statement, visibility);
     if (UNDOES.test(prepared.text)) {
       sendPending(this.#client); // one of them may fail
       this.#current = undefined; // it restores what the statements saw at the savepoint
-    } else if (this.#isShared || !isSame(this.#current, sight)) this.#restrict(sight);
+    } else if (this.#isShared || !isSame(this.#current, visibility)) this.#restrict(visibility);
     const result = await executeInBatch<Row>(this.#client, prepared).catch((error: unknown) => {
       if (!isTransactionAborted(error)) this.failure = error;
       throw error;
@@ -106,11 +106,11 @@ export class PooledTransaction implements Transaction {
   }
 
   /** Sent with the statement that follows, which fails if this one does: PostgreSQL aborts the transaction. */
-  #restrict(sight: Sight | null): void {
-    this.#current = sight;
+  #restrict(visibility: RecordVisibility | null): void {
+    this.#current = visibility;
     const change = executeInBatch(
       this.#client,
-      sight === null ? UNRESTRICTED : this.#settings.sent(restrictionTo(sight)),
+      visibility === null ? UNRESTRICTED : this.#settings.sent(restrictionTo(visibility)),
     );
     this.#enqueue(
       change.catch((error: unknown) => {
@@ -135,7 +135,7 @@ export class PooledTransaction implements Transaction {
   }
 }
 
-function isSame(one: Sight | null | undefined, other: Sight | null): boolean {
+function isSame(one: RecordVisibility | null | undefined, other: RecordVisibility | null): boolean {
   return one !== undefined && one?.schema === other?.schema && one?.viewer === other?.viewer;
 }
 
@@ -152,10 +152,10 @@ export interface Pool {
 export async function runTransaction<Result>(
   { connections, settings }: Pool,
   work: (tx: Transaction) => Promise<Result>,
-  sight: Sight | null,
+  visibility: RecordVisibility | null,
 ): Promise<Result> {
   const client = await connections.connect();
-  const tx = new PooledTransaction(client, settings, sight);
+  const tx = new PooledTransaction(client, settings, visibility);
   let broken: Error | undefined;
   try {
     tx.begin();

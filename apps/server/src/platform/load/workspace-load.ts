@@ -76,11 +76,11 @@ export class WorkspaceLoad {
       withAccessChanges: withAccessChanges && ((since) => limited(withAccessChanges(since))),
     });
     return {
-      sight: db.sight,
+      visibility: db.visibility,
       get unrestricted() {
         return share(db.unrestricted, workspaceId);
       },
-      restrictedTo: (sight) => share(db.restrictedTo(sight), workspaceId),
+      restrictedTo: (visibility) => share(db.restrictedTo(visibility), workspaceId),
       read: db.read,
       write: db.write,
       relaxed: db.relaxed,

@@ -4,7 +4,7 @@ import { type LimitState, type RateLimiter, rateLimited } from '../../../platfor
 import { addressOf, visitorOf } from '../../../platform/http/transport/client-address.ts';
 import type { Authenticate, Principal } from '../../../platform/http/transport/principal.ts';
 import { awaitsConfirmation } from '../../records/access/restored.ts';
-import { sightOfKey } from '../../records/visibility/sight.ts';
+import { visibilityOfKey } from '../../records/visibility/record-visibility.ts';
 import type { CachedKey, KeyCache } from './key-cache.ts';
 
 const principals = new WeakMap<CachedKey, Principal>();
@@ -108,7 +108,7 @@ function principalOf(key: CachedKey): Principal {
       id: key.id,
       callerId: key.callerId,
       isSession: false,
-      sight: sightOfKey(key.workspaceId, key.limits),
+      visibility: visibilityOfKey(key.workspaceId, key.limits),
       ...(key.limits === null ? {} : { limits: key.limits }),
     };
     principals.set(key, principal);

@@ -9,7 +9,7 @@ import type { Authenticate, Principal } from '../../../platform/http/transport/p
 import { requireSameOrigin } from '../../../platform/http/transport/same-origin.ts';
 import { awaitsConfirmation } from '../../records/access/restored.ts';
 import { ROLE_SCOPES } from '../../records/access/role-scopes.ts';
-import { sightOfMember } from '../../records/visibility/sight.ts';
+import { visibilityOfMember } from '../../records/visibility/record-visibility.ts';
 import { unauthorized } from '../api-keys/authenticate.ts';
 import { requireAddressIn } from './member-addresses.ts';
 import type { CachedSession, SessionCache } from './session-cache.ts';
@@ -94,7 +94,7 @@ function principalOf(session: CachedSession): Principal {
       callerId: session.memberId,
       isSession: true,
       mustEnroll: session.mustEnroll,
-      sight: sightOfMember(session),
+      visibility: visibilityOfMember(session),
     };
     principals.set(session, principal);
   }

@@ -35,7 +35,7 @@ export interface KnownSession {
   mustEnroll: boolean;
   /** Whether the workspace was restored, and no owner has confirmed it. */
   isClosed: boolean;
-  /** Whether the workspace has confidential jobs, or recruiters may have gained or lost sight of some recently. */
+  /** Whether the workspace has confidential jobs, or recruiters may have gained or lost access to some recently. */
   hasConfidentialJobs: boolean;
   /** Whether the stored time of its last use is outdated enough to be written again. */
   isStale: boolean;

@@ -5,7 +5,7 @@ import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
 import { queuePlainEmail } from '../../email/queue-email.ts';
 import { ROLE_SCOPES } from '../../records/access/role-scopes.ts';
 import { systemContext } from '../../records/access/system-context.ts';
-import { sightOfMember } from '../../records/visibility/sight.ts';
+import { visibilityOfMember } from '../../records/visibility/record-visibility.ts';
 import {
   dueGroups,
   type EmailGroup,
@@ -70,8 +70,8 @@ async function readShown(
   const wanted = NOTIFICATION_KINDS.filter(
     (kind) => ({ ...DEFAULT_KIND_SETTINGS[kind], ...settings?.kinds[kind] }).email !== 'off',
   );
-  const sight = sightOfMember({ workspaceId, memberId, role, hasConfidentialJobs: true });
-  const db = sight === null ? tx : tx.within(sight);
+  const visibility = visibilityOfMember({ workspaceId, memberId, role, hasConfidentialJobs: true });
+  const db = visibility === null ? tx : tx.within(visibility);
   return unreadAmong(db, { workspaceId, memberId, scopes: ROLE_SCOPES[role] }, ids, wanted);
 }
 

@@ -36,7 +36,7 @@ export async function eraseCandidate(
     const certificate = await (candidate.erasedAt === null
       ? eraseLocked(tx, candidate, mentions)
       : findCertificate(tx, candidate.id));
-    return tx.db.sight === null ? certificate : withoutRecords(certificate);
+    return tx.db.visibility === null ? certificate : withoutRecords(certificate);
   });
 }
 

@@ -194,7 +194,7 @@ describe('creating candidates in bulk', () => {
           tx.send(statement);
         },
         unrestricted: tx.unrestricted,
-        within: (sight) => tx.within(sight),
+        within: (visibility) => tx.within(visibility),
       });
       const db: Database = {
         ...service.db,

@@ -16,7 +16,7 @@ import { listQuery } from '../../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../../platform/http/contract/schema.ts';
 import { customFieldConditions, customFieldsQuery } from '../../records/custom-fields/filter-records.ts';
 import { refConditions } from '../../records/external-refs/queries.ts';
-import { seesListedJobs } from '../../records/visibility/sight.ts';
+import { seesListedJobs } from '../../records/visibility/record-visibility.ts';
 import { type CandidateReadRow, candidates, hadAddress } from './queries.ts';
 import { candidateFilters } from './schema.ts';
 import { searchCandidates } from './search/search-queries.ts';
@@ -68,7 +68,7 @@ export async function listCandidates(
       terms: searchTerms(q),
       conditions: [...commonConditions(query), ...filters],
       includeDeleted: query.includeDeleted === true,
-      seesListedJobs: seesListedJobs(db.sight),
+      seesListedJobs: seesListedJobs(db.visibility),
       page: query,
     });
     return { ...found, items: await readInOrder(db.read, workspaceId, found.items, query) };

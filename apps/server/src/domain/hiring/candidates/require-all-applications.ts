@@ -8,7 +8,7 @@ export const REQUIRES_ALL_APPLICATIONS =
 
 /** Whether the caller sees all applications, pool entries and tasks of these locked candidates, deleted ones included. */
 export async function seesAllApplications(tx: Change, ids: readonly string[]): Promise<boolean> {
-  if (tx.db.sight === null) return true;
+  if (tx.db.visibility === null) return true;
   const [seen, all] = [
     await countJobRecordsOf(tx, tx.workspaceId, ids),
     await countJobRecordsOf(tx.unrestricted, tx.workspaceId, ids),

@@ -10,7 +10,7 @@ import { copyStages } from '../stages/default-stages.ts';
 import { readConfig } from './application-config-queries.ts';
 import { checkHiringTeam } from './check-hiring-team.ts';
 import { closeFilledJob } from './close-filled-job.ts';
-import { createDraftJob, mapSlugConflict, requireWithinSight, slugIsGenerated } from './create-job.ts';
+import { createDraftJob, mapSlugConflict, requireVisible, slugIsGenerated } from './create-job.ts';
 import { jobEvents } from './events.ts';
 import { JOB_STATUS_EVENT } from './job-status.ts';
 import { changesPay, checkPay } from './pay.ts';
@@ -53,7 +53,7 @@ export async function applyJobPatch(tx: Change, job: JobRow, patch: JobPatch): P
   await checkClosingDate(tx, job, changed);
   const slug = changed.slug ?? job.slug;
   const updated = await mapSlugConflict(jobs.update(tx, tx.workspaceId, job.id, changed), tx.workspaceId, slug);
-  await requireWithinSight(tx, updated);
+  await requireVisible(tx, updated);
   const named = 'locationIds' in changed ? [...fields, 'locations'] : fields;
   tx.record(jobEvents.updated, updated, { job: apiFields(updated), changes: changesBetween(job, updated, named) });
   return (changed.closeWhenFilled === true ? await closeFilledJob(tx, job.id) : undefined) ?? updated;

@@ -83,7 +83,7 @@ export async function createDraftJob(
   const insertion = jobs.insert(tx, tx.workspaceId, { id, ...values }, { application_config: config });
   const job = await mapSlugConflict(insertion, tx.workspaceId, values.slug);
   tx.record(jobEvents.created, job, { job: apiFields(job) });
-  await requireWithinSight(tx, job);
+  await requireVisible(tx, job);
   await createStages(tx, id);
   return job;
 }
@@ -92,7 +92,7 @@ export async function createDraftJob(
  * Requires that a written job is within the limits of the caller's key: it must not create jobs outside them, or move or
  * hide those within. @throws Forbidden
  */
-export async function requireWithinSight(tx: Change, { id }: Pick<JobRow, 'id'>): Promise<void> {
+export async function requireVisible(tx: Change, { id }: Pick<JobRow, 'id'>): Promise<void> {
   if (!isLimitedToJobs(tx) || (await jobs.find(tx, tx.workspaceId, id)) !== undefined) return;
   throw new Forbidden('The job would be outside the limits of this key.', { limits: tx.limits });
 }

@@ -1,6 +1,6 @@
 import { operation } from '../../../platform/http/contract/operation.ts';
 import { record, Type, text } from '../../../platform/http/contract/schema.ts';
-import { seesListedJobs } from '../../records/visibility/sight.ts';
+import { seesListedJobs } from '../../records/visibility/record-visibility.ts';
 import { labelsOfAll, labelsOfSeenCandidates, MAX_SUGGESTIONS } from './suggestion-queries.ts';
 
 const TagSuggestions = record('TagSuggestions', {
@@ -25,7 +25,7 @@ export const suggestOperations = [
       data: TagSuggestions,
     },
     async ({ db, workspaceId }, { query: { q } }) => {
-      const suggest = seesListedJobs(db.sight) ? labelsOfSeenCandidates : labelsOfAll;
+      const suggest = seesListedJobs(db.visibility) ? labelsOfSeenCandidates : labelsOfAll;
       return { labels: await suggest(db.read, workspaceId, q) };
     },
   ),

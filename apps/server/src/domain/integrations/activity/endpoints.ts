@@ -28,7 +28,7 @@ async function readEvents(context: Context, given: EventListQuery): Promise<Page
   const { db, workspaceId } = context;
   const query = withEventTypes(given);
   // Sorted, a restricted caller's list can take long to find the events that they see.
-  const lists = query.sort !== undefined && db.sight !== null ? db.search : db.read;
+  const lists = query.sort !== undefined && db.visibility !== null ? db.search : db.read;
   const page = await (isFeed(query) ? readFeed(db, workspaceId, query) : listEvents(lists, workspaceId, query));
   return { ...page, items: await redactUnseen(db.read, context, page.items) };
 }

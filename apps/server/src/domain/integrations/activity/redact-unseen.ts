@@ -8,7 +8,7 @@ import { ActorSchema } from '../../records/access/actor.ts';
 import { fieldsOf, WorkspaceFields } from '../../records/custom-fields/field-directory.ts';
 import { containsCustomFields, showEventFields } from '../../records/custom-fields/show-events.ts';
 import { withoutPersonalData } from '../../records/visibility/personal-data.ts';
-import { dataWithinLimits, dataWithinSight } from './catalog/data-within-limits.ts';
+import { dataWithinLimits, dataWithinVisibility } from './catalog/data-within-limits.ts';
 import { mayReadEvent, readScopeOf } from './catalog/event-scopes.ts';
 import { visibleData } from './catalog/visible-data.ts';
 
@@ -35,7 +35,7 @@ export async function redactUnseen<Event extends RedactableEvent>(
   const visible = await visibleScorecards(db, context, events);
   const fields = events.some(({ data }) => containsCustomFields(data)) ? await fieldsOf(context) : null;
   const { scopes, limits } = context;
-  const seesAll = context.db.sight === null;
+  const seesAll = context.db.visibility === null;
   const redact = (event: Event) => redactEvent({ scopes, limits, seesAll, fields }, event);
   const redactKept = limits === undefined && seesAll ? redactWithScopes(scopes, fields ?? NO_FIELDS) : redact;
   return events.map((event) => {
@@ -69,7 +69,7 @@ function redactEvent<Event extends RedactableEvent>({ scopes, limits, seesAll, f
   const isSeen = mayReadEvent(scopes, event.type) && scopes.has(readScopeOf(event.entityType));
   const own = fields === null ? shown.data : showEventFields(shown, fields, scopes);
   if (!isSeen || own === null) return { ...shown, redacted: true, data: null };
-  const seen = seesAll ? own : dataWithinSight(event.type, own);
+  const seen = seesAll ? own : dataWithinVisibility(event.type, own);
   const data = dataWithinLimits(limits, event.type, visibleData(scopes, seen));
   return data === shown.data ? shown : { ...shown, data };
 }

@@ -70,7 +70,7 @@ async function* messages(
 
 /** Those of the shared messages that are about records which this reader sees. */
 async function seenMessages({ db, workspaceId }: Context, messages: readonly EventMessage[]) {
-  if (db.sight === null) return messages;
+  if (db.visibility === null) return messages;
   const ids = messages.map(({ event }) => event.id);
   const seen = new Set(await seenEventIds(db.read, workspaceId, ids));
   return messages.filter(({ event }) => seen.has(event.id));

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { Sight } from '../../../platform/database/sight.ts';
+import type { RecordVisibility } from '../../../platform/database/record-visibility.ts';
 import type { KeyLimits } from '../../records/visibility/key-limits.ts';
-import { sightOfKey } from '../../records/visibility/sight.ts';
+import { visibilityOfKey } from '../../records/visibility/record-visibility.ts';
 import { seenEvents } from './queries.ts';
 
 /** An event on which a webhook or automation with limits would act. */
@@ -17,23 +17,23 @@ interface LimitedEvent {
  * @param within runs statements that see only part of the records
  */
 export async function onlyWithinLimits<Item extends LimitedEvent>(
-  within: (sight: Sight) => Queryable,
+  within: (visibility: RecordVisibility) => Queryable,
   items: readonly Item[],
 ): Promise<Item[]> {
-  const groups = new Map<string, { sight: Sight; items: Item[] }>();
+  const groups = new Map<string, { visibility: RecordVisibility; items: Item[] }>();
   for (const item of items) {
-    const sight = sightOfKey(item.workspaceId, item.limits);
-    if (sight === null) continue;
-    const group = groups.get(sight.viewer) ?? { sight, items: [] };
+    const visibility = visibilityOfKey(item.workspaceId, item.limits);
+    if (visibility === null) continue;
+    const group = groups.get(visibility.viewer) ?? { visibility, items: [] };
     group.items.push(item);
-    groups.set(sight.viewer, group);
+    groups.set(visibility.viewer, group);
   }
   if (groups.size === 0) return [...items];
   const outside = new Set<Item>();
-  for (const { sight, items: limited } of groups.values()) {
+  for (const { visibility, items: limited } of groups.values()) {
     const { workspaceId } = limited[0]!; // no group is empty
     const eventIds = limited.map(({ eventId }) => eventId);
-    const seen = await seenEvents(within(sight), workspaceId, eventIds);
+    const seen = await seenEvents(within(visibility), workspaceId, eventIds);
     for (const item of limited) if (!seen.has(item.eventId)) outside.add(item);
   }
   return items.filter((item) => !outside.has(item));

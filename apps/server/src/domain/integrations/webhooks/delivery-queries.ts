@@ -181,7 +181,7 @@ interface LimitedMatch extends Endpoint {
 export async function insertDeliveries(tx: Transaction, batch: EventBatch, types: string): Promise<Endpoint[]> {
   const rows = await tx.query<Endpoint & Partial<LimitedMatch>>(matchesOf(batch, types));
   const isLimited = (row: Endpoint & Partial<LimitedMatch>): row is LimitedMatch => row.limits != null;
-  const limited = await onlyWithinLimits((sight) => tx.within(sight), rows.filter(isLimited));
+  const limited = await onlyWithinLimits((visibility) => tx.within(visibility), rows.filter(isLimited));
   const unlimited = rows.filter((row) => !isLimited(row));
   if (limited.length === 0) return unlimited;
   const column = (name: 'workspaceId' | 'webhookId' | 'eventId') => limited.map((match) => match[name]);

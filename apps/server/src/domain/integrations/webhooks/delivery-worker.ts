@@ -141,7 +141,7 @@ export class DeliveryWorker {
   /** The bodies of the deliveries, and those whose events are within the limits of their endpoints now. */
   async #prepare(claimed: readonly ClaimedDelivery[]): Promise<[ReadonlyMap<string, MessageBody>, Permitted]> {
     try {
-      const within = onlyWithinLimits((sight) => this.#db.restrictedTo(sight).read, claimed);
+      const within = onlyWithinLimits((visibility) => this.#db.restrictedTo(visibility).read, claimed);
       const [bodies, permitted] = await Promise.all([this.#bodies.of(claimed), within]);
       return [bodies, new Set(permitted)];
     } catch (error) {

@@ -2,7 +2,7 @@ import { change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
-import { sightOfKey } from '../../records/visibility/sight.ts';
+import { visibilityOfKey } from '../../records/visibility/record-visibility.ts';
 import { requireWebhook } from './change-webhook.ts';
 import { countMatchingEvents, findDelivery, insertRangeReplay, insertReplay } from './delivery-queries.ts';
 import { subscriptionsByType } from './dispatch-deliveries.ts';
@@ -39,8 +39,8 @@ export async function replayRange(context: Context, id: string, range: Replay): 
   return change(context, async (tx) => {
     const webhook = tx.target(await requireWebhook(tx, id));
     requireWebhookScopes(context, webhook);
-    const sight = sightOfKey(tx.workspaceId, webhook.limits);
-    const db = sight === null ? tx : tx.within(sight);
+    const visibility = visibilityOfKey(tx.workspaceId, webhook.limits);
+    const db = visibility === null ? tx : tx.within(visibility);
     const found = await countMatchingEvents(db, tx.workspaceId, id, types, range, MAX_REPLAYED + 1);
     if (found > MAX_REPLAYED) {
       throw Invalid.field('to', `the range contains more than ${MAX_REPLAYED} events; choose a shorter one`);

@@ -7,11 +7,11 @@ import { limitedKey } from '../../../../test/keys.ts';
 import { makeSamples } from '../../../../test/samples.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type ListRequest, listRecords } from '../../../platform/database/record-list.ts';
-import type { Sight } from '../../../platform/database/sight.ts';
+import type { RecordVisibility } from '../../../platform/database/record-visibility.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { listEvents, readFeed } from '../../integrations/activity/queries.ts';
 import { ACCESS_PATHS } from './access-path-queries.ts';
-import { sightOfKey, sightOfMember } from './sight.ts';
+import { visibilityOfKey, visibilityOfMember } from './record-visibility.ts';
 
 const service = await startService();
 const client = new pg.Client({ connectionString: service.connectionString });
@@ -36,7 +36,7 @@ async function idsOf(db: Queryable, workspaceId: string, table: string, request:
 /** A job that is seen, with a record of every kind, some of them deleted, next to one that is not seen, which has as many. */
 async function twoJobs(): Promise<{
   workspace: TestWorkspace;
-  sights: Record<string, Sight>;
+  visibilities: Record<string, RecordVisibility>;
   /** Those that the key sees. */
   jobIds: string[];
 }> {
@@ -79,19 +79,19 @@ async function twoJobs(): Promise<{
   await service.db.write.query(sql`
     insert into application_submissions (workspace_id, id, application_id, number, profile, answers)
     select workspace_id, gen_random_uuid(), id, 9, '{}', '[]' from applications where workspace_id = ${workspaceId}`);
-  const sights = {
-    member: sightOfMember({ workspaceId, memberId, role: 'hiring_manager', hasConfidentialJobs: false })!,
-    key: sightOfKey(workspaceId, { jobIds: [second.id] })!,
+  const visibilities = {
+    member: visibilityOfMember({ workspaceId, memberId, role: 'hiring_manager', hasConfidentialJobs: false })!,
+    key: visibilityOfKey(workspaceId, { jobIds: [second.id] })!,
   };
-  return { workspace, sights, jobIds: [second.id] };
+  return { workspace, visibilities, jobIds: [second.id] };
 }
 
 describe('the lists of a caller who sees few jobs', () => {
   it('contain the same records as the views, in every order and page size', async () => {
-    const { workspace, sights } = await twoJobs();
-    for (const [who, sight] of Object.entries(sights)) {
-      const few = service.db.restrictedTo(sight).read;
-      const { paths: _paths, ...plain } = sight;
+    const { workspace, visibilities } = await twoJobs();
+    for (const [who, visibility] of Object.entries(visibilities)) {
+      const few = service.db.restrictedTo(visibility).read;
+      const { paths: _paths, ...plain } = visibility;
       const all = service.db.restrictedTo(plain).read;
       assert.ok(few.paths !== undefined && all.paths === undefined);
       for (const table of TABLES) {
@@ -111,11 +111,11 @@ describe('the lists of a caller who sees few jobs', () => {
   });
 
   it('read no more of the workspace when it has 10,000 records that are not seen', async () => {
-    const { workspace, sights, jobIds } = await twoJobs();
-    const db = service.db.restrictedTo(sights.member!);
-    const readBefore = await rowsRead(workspace.id, sights.member!);
+    const { workspace, visibilities, jobIds } = await twoJobs();
+    const db = service.db.restrictedTo(visibilities.member!);
+    const readBefore = await rowsRead(workspace.id, visibilities.member!);
     await addHidden(workspace);
-    const read = await rowsRead(workspace.id, sights.member!);
+    const read = await rowsRead(workspace.id, visibilities.member!);
     for (const table of TABLES) {
       assert.ok(read[table]! < readBefore[table]! + 2_000, `${table}: ${readBefore[table]}, then ${read[table]} rows`);
     }
@@ -127,7 +127,7 @@ describe('the lists of a caller who sees few jobs', () => {
   });
 
   it('read no job whole for a sorted page, however many applications one of few jobs has', async () => {
-    const { workspace, sights, jobIds } = await twoJobs();
+    const { workspace, visibilities, jobIds } = await twoJobs();
     await addHidden(workspace);
     await client.query('set session_replication_role = replica');
     await client.query(
@@ -137,7 +137,9 @@ describe('the lists of a caller who sees few jobs', () => {
     );
     await client.query('set session_replication_role = default');
     await client.query('vacuum analyze applications');
-    const read = await rowsRead(workspace.id, sights.member!, ['candidates', 'applications'], { sort: 'updatedAt' });
+    const read = await rowsRead(workspace.id, visibilities.member!, ['candidates', 'applications'], {
+      sort: 'updatedAt',
+    });
     // The 5,000 that are counted to choose the path, from an index only.
     for (const [table, rows] of Object.entries(read)) assert.ok(rows < 5_001 + 1_000, `${table}: ${rows} rows`);
   });
@@ -157,7 +159,7 @@ describe('the lists of a caller who sees few jobs', () => {
   });
 
   it('search by the index of words: a rare word reads few of 10,000 documents without it', async () => {
-    const { workspace, sights } = await twoJobs();
+    const { workspace, visibilities } = await twoJobs();
     await addHidden(workspace);
     await client.query(
       `insert into candidate_documents (workspace_id, candidate_id, words)
@@ -166,7 +168,7 @@ describe('the lists of a caller who sees few jobs', () => {
       [workspace.id],
     );
     await client.query('vacuum analyze candidate_documents');
-    for (const { schema, viewer } of Object.values(sights)) {
+    for (const { schema, viewer } of Object.values(visibilities)) {
       await client.query('begin');
       await client.query(`select set_config('search_path', $1, true), set_config('rolecall.viewer', $2, true)`, [
         `${schema}, public`,
@@ -182,9 +184,9 @@ describe('the lists of a caller who sees few jobs', () => {
   });
 
   it('of events check a bounded number for a page of a caller who sees many jobs, and miss none', async () => {
-    const { workspace, sights } = await twoJobs();
+    const { workspace, visibilities } = await twoJobs();
     await addHidden(workspace);
-    const few = sights.member!;
+    const few = visibilities.member!;
     const none = few.paths!.activity_events!.map((path) => ({ ...path, most: 0 }));
     const pagesOf = async (db: Queryable, cursor?: string): Promise<string[][]> => {
       const page = await listEvents(db, workspace.id, { limit: 20, ...(cursor === undefined ? {} : { cursor }) });
@@ -268,7 +270,7 @@ async function addHidden(workspace: TestWorkspace): Promise<void> {
 /** The rows that the plan of each table's first page reads from tables and indexes. */
 async function rowsRead(
   workspaceId: string,
-  sight: Sight,
+  visibility: RecordVisibility,
   tables: readonly string[] = TABLES,
   request: ListRequest = {},
 ): Promise<Record<string, number>> {
@@ -279,13 +281,13 @@ async function rowsRead(
       statements.push(statement);
       return [];
     };
-    const db: Queryable = { paths: sight.paths, query };
+    const db: Queryable = { paths: visibility.paths, query };
     await idsOf(db, workspaceId, table, request);
     const [statement] = statements;
     assert.equal(statements.length, 1, `the list of ${table} is one statement`);
     await client.query(`select set_config('search_path', $1, false), set_config('rolecall.viewer', $2, false)`, [
-      `${sight.schema}, public`,
-      sight.viewer,
+      `${visibility.schema}, public`,
+      visibility.viewer,
     ]);
     const { rows } = await client.query(
       `explain (analyze, format json) ${statement!.text}`,

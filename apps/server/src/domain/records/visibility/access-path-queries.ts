@@ -1,4 +1,4 @@
-import type { AccessPath } from '../../../platform/database/sight.ts';
+import type { AccessPath } from '../../../platform/database/record-visibility.ts';
 import { raw, sql } from '../../../platform/database/sql.ts';
 
 /**

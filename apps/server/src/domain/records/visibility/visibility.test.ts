@@ -8,7 +8,7 @@ import { withinSavepoint } from '../../../platform/database/savepoint.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { operations } from '../../../server/operations.ts';
-import { sightOfKey } from './sight.ts';
+import { visibilityOfKey } from './record-visibility.ts';
 
 const service = await startService();
 
@@ -99,10 +99,10 @@ describe('the views of restricted callers', () => {
   it('apply to statements after a rollback to a savepoint, even if statements before it were unrestricted', async () => {
     const workspace = await service.workspace();
     const [own] = [await makeJob(workspace), await makeJob(workspace)];
-    const sight = sightOfKey(workspace.id, { jobIds: [own.id] })!;
+    const visibility = visibilityOfKey(workspace.id, { jobIds: [own.id] })!;
     const jobs = sql`select id from jobs where workspace_id = ${workspace.id}`;
     const seen = await service.db.transaction(async (tx) => {
-      const restricted = tx.within(sight);
+      const restricted = tx.within(visibility);
       const before = await tx.query(jobs);
       await assert.rejects(
         withinSavepoint(tx, async () => {

@@ -187,7 +187,7 @@ async function seesRecords(
   { workspaceId, visibleIds }: IdempotentCall,
   { visible, ids }: CompletedCall,
 ): Promise<boolean> {
-  if (db.sight === null) return true;
+  if (db.visibility === null) return true;
   const before = visible ?? (await visibleIds(db.unrestricted.read, workspaceId, ids));
   const now = new Set(await visibleIds(db.read, workspaceId, before));
   return before.every((id) => now.has(id));

@@ -39,7 +39,7 @@ export async function runOnce(
       answer = write(returned);
       const subjectIds =
         returned instanceof OperationResult ? [...changedSubjects, ...returned.subjectIds] : changedSubjects;
-      const restricted = db.sight === null ? null : tx.within(db.sight);
+      const restricted = db.visibility === null ? null : tx.within(db.visibility);
       return claim.complete(tx, answer, { subjectIds, restricted, secrets: isSecret ? services.secrets : null });
     });
     return { answer: answer!, replayed: false, result }; // stored by now

@@ -140,7 +140,10 @@ export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'
       workspaceId: principal.workspaceId,
       actor: principal.actor,
       scopes: principal.scopes,
-      db: services.load.share(principal.sight === null ? db : db.restrictedTo(principal.sight), principal.workspaceId),
+      db: services.load.share(
+        principal.visibility === null ? db : db.restrictedTo(principal.visibility),
+        principal.workspaceId,
+      ),
       services,
       requestId: request.id,
       origin: originOf(request, services.settings),
@@ -166,7 +169,7 @@ function requirePermission(spec: OperationSpec, principal: Principal): void {
       reason: 'second_factor_enrollment_required',
     });
   }
-  if (spec.workspaceWide === true && !isSession && principal.sight !== null) {
+  if (spec.workspaceWide === true && !isSession && principal.visibility !== null) {
     throw new Forbidden(
       'This key is limited to jobs or departments and cannot change what applies to the whole workspace.',
       {

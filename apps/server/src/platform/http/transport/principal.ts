@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, CallerLimits } from '../../context/context.ts';
-import type { Sight } from '../../database/sight.ts';
+import type { RecordVisibility } from '../../database/record-visibility.ts';
 
 /** The caller of the authenticated API: an API key, or a member's session. */
 export interface Principal {
@@ -17,7 +17,7 @@ export interface Principal {
   /** Whether the member must set up two-factor authentication before anything else. */
   readonly mustEnroll?: boolean;
   /** Which records the caller sees; null for all. */
-  readonly sight: Sight | null;
+  readonly visibility: RecordVisibility | null;
   /** Of a key that may see only part of the data. */
   readonly limits?: CallerLimits | undefined;
 }
@@ -38,7 +38,8 @@ export type Authenticate = (request: FastifyRequest, purpose?: AuthenticationPur
 /** Whether two principals have exactly the same rights. */
 export function sameRights(before: Principal, now: Principal): boolean {
   const isSame = before.id === now.id && before.workspaceId === now.workspaceId && before.mustEnroll === now.mustEnroll;
-  if (before.sight?.schema !== now.sight?.schema || before.sight?.viewer !== now.sight?.viewer) return false;
+  if (before.visibility?.schema !== now.visibility?.schema || before.visibility?.viewer !== now.visibility?.viewer)
+    return false;
   return isSame && (before.scopes === now.scopes || equalSets(before.scopes, now.scopes));
 }
 

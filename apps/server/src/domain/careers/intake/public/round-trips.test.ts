@@ -35,7 +35,7 @@ function countingRoundTrips(db: Database): { db: Database; roundTrips: () => num
       work({
         ...writes({ query: (statement) => tx.query(statement), send: (statement) => tx.send(statement) }),
         unrestricted: writes(tx.unrestricted),
-        within: (sight) => reads(tx.within(sight)),
+        within: (visibility) => reads(tx.within(visibility)),
         get wrote() {
           return tx.wrote;
         },

@@ -15,7 +15,7 @@ export function listsRecords(type: string): boolean {
  * The data of an event for a reader who sees only part of the records: without the lists of all records that a merge or an
  * erasure changed. Each of these that the reader sees has an event of its own.
  */
-export function dataWithinSight<Data>(type: string, data: Data): Data {
+export function dataWithinVisibility<Data>(type: string, data: Data): Data {
   if (typeof data !== 'object' || data === null) return data;
   if (type === 'candidate.merged') return { ...data, mergedApplications: [] };
   if (type !== 'candidate.erased' || !('certificate' in data)) return data;
@@ -24,7 +24,7 @@ export function dataWithinSight<Data>(type: string, data: Data): Data {
 
 /** The data of an event for a reader with these limits: without what they do not see, and with null for personal data if they exclude it. */
 export function dataWithinLimits<Data>(limits: CallerLimits | null | undefined, type: string, data: Data): Data {
-  const seen = limits != null && areLimitedToJobs(limits) ? dataWithinSight(type, data) : data;
+  const seen = limits != null && areLimitedToJobs(limits) ? dataWithinVisibility(type, data) : data;
   if (limits?.personalData !== false) return seen;
   const schema = SCHEMAS.get(type);
   if (schema === undefined || seen === null) return null as Data; // redacted

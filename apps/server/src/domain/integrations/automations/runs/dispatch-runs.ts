@@ -42,7 +42,7 @@ export function runDispatcher(wake: () => void): Dispatcher {
 
 async function wakeWaiting(tx: Transaction, batch: EventBatch): Promise<number> {
   const first = new Map<string, Arrival>();
-  const arrivals = await onlyWithinLimits((sight) => tx.within(sight), await arrivalsIn(tx, batch));
+  const arrivals = await onlyWithinLimits((visibility) => tx.within(visibility), await arrivalsIn(tx, batch));
   for (const arrival of arrivals) {
     await giveWay();
     if (!first.has(arrival.runId) && (await isAwaited(tx, arrival))) first.set(arrival.runId, arrival);
@@ -73,7 +73,7 @@ async function createRuns(tx: Transaction, batch: EventBatch): Promise<number> {
     })),
   );
   const runs: NewRun[] = [];
-  for (const { event, ...automation } of await onlyWithinLimits((sight) => tx.within(sight), started)) {
+  for (const { event, ...automation } of await onlyWithinLimits((visibility) => tx.within(visibility), started)) {
     await giveWay();
     // The candidate of the event was erased.
     if (event.data === null) continue;

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context/context.ts';
 import { visibleIds } from '../../../hiring/scorecards/queries.ts';
-import { dataWithinSight, listsRecords } from '../../activity/catalog/data-within-limits.ts';
+import { dataWithinVisibility, listsRecords } from '../../activity/catalog/data-within-limits.ts';
 import { visibleData } from '../../activity/catalog/visible-data.ts';
 import { scopesOfRun } from '../definition/definition-scopes.ts';
 import { requireAutomationScopes } from '../require-scopes.ts';
@@ -23,9 +23,9 @@ export async function redactUnseenRuns<Shown extends Run | RunDetail>(
   return runs.map((run) => {
     if (!isSeen(run)) return redacted(run);
     const { triggerEvent, triggerPayload } = run;
-    if (context.db.sight === null || !eventsOf(run).some(listsRecords))
+    if (context.db.visibility === null || !eventsOf(run).some(listsRecords))
       return { ...run, triggerPayload: visibleData(context.scopes, triggerPayload) };
-    const seen = dataWithinSight(triggerEvent, triggerPayload);
+    const seen = dataWithinVisibility(triggerEvent, triggerPayload);
     return { ...redacted(run), triggerPayload: visibleData(context.scopes, seen) };
   });
 }

@@ -4,7 +4,7 @@ import { messageOf } from '../../../../platform/errors/message-of.ts';
 import { EvaluationBudgetSpent } from '../../../../platform/evaluation/errors.ts';
 import { QueueWorker } from '../../../../platform/queue/queue-worker.ts';
 import { type Capacity, WorkerCapacity } from '../../../../platform/queue/worker-capacity.ts';
-import { sightOfKey } from '../../../records/visibility/sight.ts';
+import { visibilityOfKey } from '../../../records/visibility/record-visibility.ts';
 import { onlyWithinLimits } from '../../activity/within-limits.ts';
 import { readSubjects, type Subjects } from '../definition/read-subjects.ts';
 import { subjectIdsOf } from '../definition/subjects.ts';
@@ -144,11 +144,11 @@ export class RunWorker {
   async #prepare(claimed: readonly ClaimedRun[]): Promise<RunTask[]> {
     const definitions = await this.#definitions.of(claimed);
     const subjects = new Map<ClaimedRun, Subjects>();
-    const sights = Map.groupBy(claimed, ({ workspaceId, limits }) => `${workspaceId} ${JSON.stringify(limits)}`);
-    const reads = [...sights.values()].map(async (runs) => {
+    const visibilities = Map.groupBy(claimed, ({ workspaceId, limits }) => `${workspaceId} ${JSON.stringify(limits)}`);
+    const reads = [...visibilities.values()].map(async (runs) => {
       const { workspaceId, limits } = runs[0]!; // no group is empty
-      const sight = sightOfKey(workspaceId, limits);
-      const { read } = sight === null ? this.#db : this.#db.restrictedTo(sight);
+      const visibility = visibilityOfKey(workspaceId, limits);
+      const { read } = visibility === null ? this.#db : this.#db.restrictedTo(visibility);
       // The candidate may have been merged into another since the event.
       const wanted = runs.map(({ payload, candidateId }) => ({ ...subjectIdsOf(payload), candidateId }));
       const found = await readSubjects(read, workspaceId, wanted);
@@ -170,7 +170,7 @@ export class RunWorker {
       const ids = wokenBy === null ? [run.eventId] : [run.eventId, wokenBy.id];
       return ids.map((eventId) => ({ run, workspaceId, eventId, limits }));
     });
-    const permitted = new Set(await onlyWithinLimits((sight) => this.#db.restrictedTo(sight).read, events));
+    const permitted = new Set(await onlyWithinLimits((visibility) => this.#db.restrictedTo(visibility).read, events));
     const outside = new Set(events.filter((event) => !permitted.has(event)).map(({ run }) => run));
     return new Set(claimed.filter((run) => !outside.has(run)));
   }

@@ -1,4 +1,4 @@
-import { sightOfKey } from '../../../records/visibility/sight.ts';
+import { visibilityOfKey } from '../../../records/visibility/record-visibility.ts';
 import { executeInOwnTransaction, executeInSharedTransaction } from './database-steps.ts';
 import type { Engine } from './engine.ts';
 import type { RunExecution } from './run-execution.ts';
@@ -67,9 +67,9 @@ export class SharedTransactions {
     for (const one of this.#waiting) {
       const { subjectId, workspaceId, limits } = one.execution.run;
       if (alone !== undefined) others.push(one);
-      else if (subjects.size === 0 && sightOfKey(workspaceId, limits) !== null) alone = one;
+      else if (subjects.size === 0 && visibilityOfKey(workspaceId, limits) !== null) alone = one;
       else if (
-        sightOfKey(workspaceId, limits) !== null ||
+        visibilityOfKey(workspaceId, limits) !== null ||
         subjects.size >= this.#limits.runs ||
         subjects.has(subjectId)
       )

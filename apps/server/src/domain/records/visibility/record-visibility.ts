@@ -1,4 +1,4 @@
-import type { Sight } from '../../../platform/database/sight.ts';
+import type { RecordVisibility } from '../../../platform/database/record-visibility.ts';
 import type { Role } from '../access/roles.ts';
 import { ACCESS_PATHS } from './access-path-queries.ts';
 import type { KeyLimits } from './key-limits.ts';
@@ -22,7 +22,12 @@ interface MemberView {
  * no confidential jobs.
  * @returns null for everything
  */
-export function sightOfMember({ workspaceId, memberId, role, hasConfidentialJobs }: MemberView): Sight | null {
+export function visibilityOfMember({
+  workspaceId,
+  memberId,
+  role,
+  hasConfidentialJobs,
+}: MemberView): RecordVisibility | null {
   const viewer = JSON.stringify({ workspaceId, memberId });
   if (role === 'hiring_manager' || role === 'interviewer') return listed(viewer);
   if (role !== 'recruiter' || !hasConfidentialJobs) return null;
@@ -30,17 +35,17 @@ export function sightOfMember({ workspaceId, memberId, role, hasConfidentialJobs
 }
 
 /** The visibility of a key with these limits. @returns null for everything */
-export function sightOfKey(workspaceId: string, limits: KeyLimits | null): Sight | null {
+export function visibilityOfKey(workspaceId: string, limits: KeyLimits | null): RecordVisibility | null {
   if (limits?.jobIds === undefined && limits?.departmentIds === undefined) return null;
   const { jobIds, departmentIds } = limits;
   return listed(JSON.stringify({ workspaceId, jobIds, departmentIds }));
 }
 
 /** Whether this is a caller who sees the jobs of a list, rather than all but some. */
-export function seesListedJobs(sight: Sight | null): boolean {
-  return sight?.schema === LISTED;
+export function seesListedJobs(visibility: RecordVisibility | null): boolean {
+  return visibility?.schema === LISTED;
 }
 
-function listed(viewer: string): Sight {
+function listed(viewer: string): RecordVisibility {
   return { schema: LISTED, viewer, paths: ACCESS_PATHS };
 }

@@ -5,7 +5,7 @@ import type { Sql } from './sql.ts';
  * The visibility of a restricted caller: their statements find the views of this schema instead of the tables with the
  * same names. See migrations/views.
  */
-export interface Sight {
+export interface RecordVisibility {
   schema: string;
   /** The viewer for whom the views are read: the value of the setting `rolecall.viewer`. */
   viewer: string;
@@ -45,7 +45,7 @@ export interface AccessPath {
 export const ACCESS_CHANGES = 'access_changes';
 
 /** The same, for a statement that reads `ACCESS_CHANGES`. */
-export function sightSince({ schema, viewer }: Sight, since: number): Sight {
+export function visibilitySince({ schema, viewer }: RecordVisibility, since: number): RecordVisibility {
   return { schema, viewer: JSON.stringify({ ...(JSON.parse(viewer) as object), since }) };
 }
 
@@ -59,7 +59,7 @@ export const SEARCH_PATH = '"$user", public';
  * A statement that restricts those after it in the same transaction, and no others. It fails if the views are missing, in
  * which case the statements would find the tables.
  */
-export function restrictionTo({ schema, viewer }: Sight): Statement {
+export function restrictionTo({ schema, viewer }: RecordVisibility): Statement {
   return {
     name: 'restrict',
     text: "select set_config('search_path', $1, true), set_config('rolecall.viewer', $2, true), $3::regclass",
