@@ -190,14 +190,14 @@ export function merge(world: World, survivor: Candidate, other: Candidate): numb
   return 200;
 }
 
-/** @returns the deleted application, and the records moved from it to the kept one */
+/** @returns the deleted application, the kept one, and the records moved to it */
 function join(world: World, own: Application, theirs: Application): Recorded[] {
   const rank = ({ status }: Application) => ['hired', 'active'].indexOf(status) + 1 || 3;
   const [kept, gone] = rank(theirs) < rank(own) ? [theirs, own] : [own, theirs];
   gone.deleted = true;
   const parts = [...world.offers, ...world.interviews].filter((part) => part.application === gone);
   for (const part of parts) part.application = kept;
-  return [gone, ...parts];
+  return [gone, kept, ...parts];
 }
 
 /** Moves the clock. */
