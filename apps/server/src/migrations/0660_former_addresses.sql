@@ -12,7 +12,7 @@ create index candidates_former_emails on candidates using gin (workspace_id, fol
 -- nothing`, and a change to it violates the unique index of addresses.
 create function keep_former_address() returns trigger language plpgsql as $$
 begin
-  if exists (select from candidates c where c.workspace_id = new.workspace_id and c.id <> new.id and c.deleted_at is null
+  if exists (select from public.candidates c where c.workspace_id = new.workspace_id and c.id <> new.id and c.deleted_at is null
     and c.former_emails <> '{}' and folded_emails(c.former_emails) && folded_emails(array[new.email])) then
     if tg_op = 'INSERT' then
       return null;
