@@ -10,7 +10,7 @@ export interface DescribedOperation {
   body: Schema | undefined;
   example: unknown;
   isPublic: boolean;
-  /** Whether a secret key can call it; otherwise it requires a session or is public. */
+  /** Whether a secret key can call it, and no one without a key; otherwise it requires a session or is public. */
   takesKeys: boolean;
   /** The media type of the response, unless it is JSON. */
   returns: 'stream' | 'archive' | undefined;
@@ -64,7 +64,7 @@ function describe(method: string, path: string, raw: RawOperation): DescribedOpe
     body: content?.schema,
     example: content?.examples?.example?.value,
     isPublic: path.startsWith('/api/public/'),
-    takesKeys: security.some((way) => 'secretKey' in way),
+    takesKeys: security.some((way) => 'secretKey' in way) && security.every((way) => Object.keys(way).length > 0),
     returns: returnedBy(raw),
   };
 }

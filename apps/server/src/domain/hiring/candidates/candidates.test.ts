@@ -30,6 +30,7 @@ describe('candidates', () => {
       'lastName',
       'email',
       'emailConfirmedAt',
+      'formerEmails',
       'phone',
       'location',
       'headline',

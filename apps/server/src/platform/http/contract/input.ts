@@ -96,16 +96,17 @@ function unescapePointer(part: string): string {
   return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** The names of the fields of an object's schema, which the pointer leads to. */
+/** The names of the fields of an object's schema; none if the pointer passes through a reference, as in nested conditions. */
 function fieldsAt(schema: TSchema, pointer: string): string[] {
-  const { properties = {} } = valueAt(schema, pointer) as { properties?: object }; // the schema of an object
+  const { properties = {} } = (valueAt(schema, pointer) ?? {}) as { properties?: object }; // the schema of an object
   return Object.keys(properties);
 }
 
-/** The value that a JSON pointer leads to. */
+/** The value that a JSON pointer leads to; undefined if there is none. */
 function valueAt(value: unknown, pointer: string): unknown {
   let found = value;
-  for (const part of pointer.split('/').slice(1)) found = (found as Record<string, unknown>)[unescapePointer(part)]; // it has an error, so it exists
+  for (const part of pointer.split('/').slice(1))
+    found = (found as Record<string, unknown> | undefined)?.[unescapePointer(part)];
   return found;
 }
 
