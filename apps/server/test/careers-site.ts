@@ -64,7 +64,9 @@ export async function openJob(
   const config = { ...form, questions, consent, sections: { ...form.sections, resume, ...sections } };
   const put = await api('PUT', `${path}/application-config`, config);
   assert.equal(put.status, 200, put.text);
-  return (await api('POST', `${path}/publish`)).body.data;
+  const published = await api('POST', `${path}/publish`);
+  assert.equal(published.status, 200, published.text);
+  return (await api('GET', path)).body.data;
 }
 
 /** A person with a unique email address. */
