@@ -53,7 +53,8 @@ export const tenants: Experiment = {
       };
       for (const { path, text } of samples[1]!.reads) {
         if (path.includes('/runs/')) continue; // changes without a request
-        if (dataOf(await theirs.api('GET', path)) !== text) faults.push(`${path} of the other workspace has changed`);
+        if (withoutTextStatus(dataOf(await theirs.api('GET', path))) !== withoutTextStatus(text))
+          faults.push(`${path} of the other workspace has changed`);
       }
       if (options.scale === 'full') {
         options.log('the suite under row-level security');
@@ -64,3 +65,8 @@ export const tenants: Experiment = {
       return { faults, figures };
     }),
 };
+
+/** The text of a file is read in the background, without a request. */
+function withoutTextStatus(text: string): string {
+  return text.replaceAll(/"textStatus":[^,}]*/g, '');
+}
