@@ -26,7 +26,9 @@ export function takeOldVersion(folder: string, from?: string): OldVersion | stri
       .toString()
       .trim();
     mkdirSync(folder);
-    execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit, 'apps', 'packages', 'package.json') });
+    execFileSync('tar', ['-x', '-C', folder], {
+      input: git('archive', commit, 'apps', 'packages', 'scripts', 'package.json'),
+    });
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     // The old server uses the old packages, which are found before those of this checkout.
     const packages = join(folder, 'apps', 'node_modules', '@rolecall');
