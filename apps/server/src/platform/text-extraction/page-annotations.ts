@@ -33,9 +33,16 @@ export async function readAnnotations(page: PdfPage, sink: TextSink): Promise<Ty
   return typed;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the parser declares annotations as any
-function textOf(annotation: any): string {
-  const { subtype, fieldType, fieldValue, password, contentsObj } = annotation;
+/** What is used of the parser's annotations, which it does not declare. */
+interface Annotation {
+  subtype?: unknown;
+  fieldType?: unknown;
+  fieldValue?: unknown;
+  password?: unknown;
+  contentsObj?: { str?: unknown };
+}
+
+function textOf({ subtype, fieldType, fieldValue, password, contentsObj }: Annotation): string {
   const isField = subtype === 'Widget' && (fieldType === 'Tx' || fieldType === 'Ch') && password !== true;
   const value: unknown = isField ? fieldValue : subtype === 'FreeText' ? contentsObj?.str : '';
   return (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string').join(', ');
