@@ -1,5 +1,6 @@
 import { SECOND_FACTOR } from '../domain/accounts/sessions/second-factor/accept-code.ts';
 import { CAPTCHA_SECRET } from '../domain/accounts/workspaces/change-workspace.ts';
+import { REFRESH_TOKEN } from '../domain/email/access-token-queries.ts';
 import { MAILED_TOKEN } from '../domain/email/redacted-token.ts';
 import { purposeOf } from '../domain/integrations/automations/secrets/read-secrets.ts';
 import { WEBHOOK_SECRET } from '../domain/integrations/webhooks/secrets.ts';
@@ -37,6 +38,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     purpose: () => SECOND_FACTOR,
   },
   { table: 'mails', column: 'token_sealed', key: ['workspace_id', 'id'], purpose: () => MAILED_TOKEN },
+  { table: 'mail_refresh_tokens', column: 'token_sealed', key: ['configured_hash'], purpose: () => REFRESH_TOKEN },
   {
     table: 'idempotency_keys',
     column: 'body',

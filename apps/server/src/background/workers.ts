@@ -4,6 +4,7 @@ import { endExpiredKeys } from '../domain/accounts/ownership/end-expired.ts';
 import { removeEndedSessions } from '../domain/accounts/sessions/remove-ended-sessions.ts';
 import { removeOldCodes } from '../domain/careers/candidate-links/codes/codes.ts';
 import { quarantineCleanup } from '../domain/careers/intake/quarantine/remove-old-quarantine.ts';
+import { storedAccessTokens } from '../domain/email/access-token-queries.ts';
 import { EMAIL_WORKER_OPTIONS, EmailWorker } from '../domain/email/email-worker.ts';
 import { MESSAGE_KINDS } from '../domain/email/queue-email.ts';
 import { removeOldEmails } from '../domain/email/remove-old-emails.ts';
@@ -110,13 +111,14 @@ export function startWorkers({ config, db, services }: WorkerOptions): Workers {
 }
 
 /** The email worker, if an SMTP server is configured. */
-function startMail({ smtpUrl, emailFrom }: Config, db: Database, services: Services): Workers[] {
+function startMail({ smtpUrl, emailFrom, mailOAuth }: Config, db: Database, services: Services): Workers[] {
   if (smtpUrl !== null) {
+    const accessTokens = mailOAuth === null ? undefined : storedAccessTokens(mailOAuth, db, services.secrets);
     const options = {
       ...EMAIL_WORKER_OPTIONS,
       results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),
     };
-    return [new EmailWorker(db, services, createEmailTransport(smtpUrl), emailFrom, options)];
+    return [new EmailWorker(db, services, createEmailTransport(smtpUrl, { accessTokens }), emailFrom, options)];
   }
   services.log.warn('SMTP_URL is not set: emails stay queued');
   return [];

@@ -147,6 +147,26 @@ export const VARIABLES = [
     description:
       '`smtp://user:password@host:587` for outgoing email, with STARTTLS unless the server is on this machine (`?requireTLS=false` allows plain text), or `smtps://…:465`. If unset, emails stay queued, and the API lists them; `rolecall members reset-password-link` prints a link for a member to set a password.',
   },
+  {
+    name: 'MAIL_OAUTH_TOKEN_URL',
+    default: null,
+    description:
+      'Token endpoint for a mailbox that takes no passwords, such as `https://login.microsoftonline.com/<tenant>/oauth2/v2.0/token` or `https://oauth2.googleapis.com/token`. The user is that of `SMTP_URL`; its password is not used.',
+  },
+  { name: 'MAIL_OAUTH_CLIENT_ID', default: null, description: 'Required with `MAIL_OAUTH_TOKEN_URL`.' },
+  { name: 'MAIL_OAUTH_CLIENT_SECRET', default: null, description: 'Unset for a public client.' },
+  {
+    name: 'MAIL_OAUTH_REFRESH_TOKEN',
+    default: null,
+    description:
+      'Authorizes the client for the mailbox. If the provider replaces it, the newest is stored, encrypted. If unset, the client acts for itself (client credentials).',
+  },
+  {
+    name: 'MAIL_OAUTH_SCOPE',
+    default: null,
+    description:
+      'Such as `https://outlook.office.com/SMTP.Send offline_access`, or `https://outlook.office365.com/.default` for client credentials.',
+  },
   { name: 'MAIL_FROM', default: 'Rolecall <no-reply@localhost>', description: 'Sender of outgoing email.' },
   {
     name: 'VISITOR_UPLOAD_MB_PER_ADDRESS_PER_DAY',

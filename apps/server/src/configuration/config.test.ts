@@ -10,3 +10,19 @@ it('SECRET_KEY_PREVIOUS without SECRET_KEY stops the start, because it would be 
   );
   assert.deepEqual(readConfig({ ...previous, SECRET_KEY: 's'.repeat(32) }).previousSecretKeys, ['p'.repeat(32)]);
 });
+
+it('the secret of the OAuth client leaves the machine only by https', () => {
+  const oauth = { MAIL_OAUTH_CLIENT_ID: 'client', SMTP_URL: 'smtp://jobs%40example.org@smtp.example.org:587' };
+  const read = (tokenUrl: string) => readConfig({ ...oauth, MAIL_OAUTH_TOKEN_URL: tokenUrl }).mailOAuth;
+  assert.throws(() => read('http://login.example.org/token'), /MAIL_OAUTH_TOKEN_URL must be an https URL/);
+  assert.equal(read('https://login.example.org/token')?.tokenUrl, 'https://login.example.org/token');
+  assert.equal(read('http://127.0.0.1:8080/token')?.clientId, 'client');
+});
+
+it('OAuth without a mailbox in SMTP_URL stops the start, because no server would let it in', () => {
+  const oauth = { MAIL_OAUTH_CLIENT_ID: 'client', MAIL_OAUTH_TOKEN_URL: 'https://login.example.org/token' };
+  assert.throws(
+    () => readConfig({ ...oauth, SMTP_URL: 'smtp://smtp.example.org:587' }),
+    /SMTP_URL must name the mailbox/,
+  );
+});

@@ -1,5 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import type { MailOAuth } from '../platform/email/access-tokens.ts';
+import { isOnThisMachine } from '../platform/email/transport.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { isBucketName } from '../platform/storage/bucket-name.ts';
 import { VARIABLES } from './config-variables.ts';
@@ -57,6 +59,8 @@ export interface Config {
   allowPrivateWebhooks: boolean;
   captchaVerifyUrl: string | null;
   smtpUrl: string | null;
+  /** Null: SMTP_URL has a password, or needs none. */
+  mailOAuth: MailOAuth | null;
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   emailFrom: string;
   /** Requests per minute. */
@@ -145,6 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const megabytes = (name: Name) => integer(name, 1, 1_000_000_000) * 1024 * 1024;
   const perMinute = (name: Name) => integer(name, 1, 100_000_000);
 
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const lowMemory = boolean('LOW_MEMORY');
   const webProcesses =
     text('WEB_PROCESSES') === null ? defaultWebProcesses(lowMemory) : integer('WEB_PROCESSES', 1, MAX_WEB_PROCESSES);
@@ -190,7 +195,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     fileScanner: readFileScanner(url('FILE_SCANNER_URL', ['icap:']), text('FILE_SCANNER_COMMAND')),
     allowPrivateWebhooks: boolean('ALLOW_PRIVATE_WEBHOOKS'),
     captchaVerifyUrl: url('CAPTCHA_VERIFY_URL', ['http:', 'https:']),
-    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl,
+    mailOAuth: readMailOAuth(url('MAIL_OAUTH_TOKEN_URL', ['http:', 'https:']), smtpUrl, required, text),
     emailFrom: required('MAIL_FROM'),
     oidc: readOidc(url('OIDC_ISSUER', ['http:', 'https:']), required),
     rateLimits: {
@@ -279,6 +285,29 @@ function readFileScanner(url: string | null, command: string | null): Config['fi
 function readOidc(issuer: string | null, required: (name: Name) => string): Config['oidc'] {
   if (issuer === null) return null;
   return { issuer, clientId: required('OIDC_CLIENT_ID'), clientSecret: required('OIDC_CLIENT_SECRET') };
+}
+
+function readMailOAuth(
+  tokenUrl: string | null,
+  smtpUrl: string | null,
+  required: (name: Name) => string,
+  text: (name: Name) => string | null,
+): MailOAuth | null {
+  if (tokenUrl === null) return null;
+  const { protocol, hostname } = new URL(tokenUrl);
+  if (protocol === 'http:' && !isOnThisMachine(hostname))
+    throw new ConfigError('MAIL_OAUTH_TOKEN_URL must be an https URL: the request has the secret of the client');
+  if (smtpUrl !== null && new URL(smtpUrl).username === '')
+    throw new ConfigError(
+      'SMTP_URL must name the mailbox if MAIL_OAUTH_TOKEN_URL is set: smtp://user%40host@server:587',
+    );
+  return {
+    tokenUrl,
+    clientId: required('MAIL_OAUTH_CLIENT_ID'),
+    clientSecret: text('MAIL_OAUTH_CLIENT_SECRET'),
+    refreshToken: text('MAIL_OAUTH_REFRESH_TOKEN'),
+    scope: text('MAIL_OAUTH_SCOPE'),
+  };
 }
 
 function readTrustProxy(value: string): boolean | number | string {

@@ -121,6 +121,16 @@ test('a file path or URL in the content remains text', async (t) => {
   );
 });
 
+test('Microsoft’s refusal of passwords is about the settings, not about the email, and names the fix', async (t) => {
+  const refusal = rejection(550, '5.7.30 Basic authentication is not supported for Client Submission');
+  const { host } = await startReceiver(t, { onMailFrom: (_address, _session, done) => done(refusal) });
+  await assert.rejects(transport(t, `smtp://${host}`).send(MAIL), (error: Error) => {
+    assert.ok(error instanceof EmailFailed);
+    assert.match(error.message, /set MAIL_OAUTH_TOKEN_URL/);
+    return true;
+  });
+});
+
 test('5xx for sender, recipient or content rejects the email permanently; 4xx is retried', async (t) => {
   const answers = [
     [550, EmailRejected],

@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { AccessTokens } from './access-tokens.ts';
 import { buildMessage, type OutgoingEmail } from './build-message.ts';
 import { classify } from './errors.ts';
 
@@ -28,15 +29,20 @@ const IDLE_TIMEOUT_MS = 30_000;
  * offered unless the server is on this machine or the URL has `?requireTLS=false`: emails contain links that set
  * passwords) or `smtps://user:password@host:465`. Further settings of nodemailer's
  * SMTP transport can be set in the query (`?name=email.example.org`, `?tls.rejectUnauthorized=false`). Connects on the
- * first email. `timeoutMs` limits each send. Throws Error for an invalid URL.
+ * first email. `timeoutMs` limits each send. With `accessTokens`, it authenticates by XOAUTH2 as the user of the URL.
+ * Throws Error for an invalid URL.
  */
-export function createEmailTransport(smtpUrl: string, options: { timeoutMs?: number } = {}): EmailTransport {
+export function createEmailTransport(
+  smtpUrl: string,
+  options: { timeoutMs?: number; accessTokens?: AccessTokens | undefined } = {},
+): EmailTransport {
   if (!/^smtps?:\/\/[^/?#]/i.test(smtpUrl))
     throw new Error('SMTP_URL must begin with smtp:// or smtps:// and name a host');
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const connectMs = Math.min(CONNECT_TIMEOUT_MS, timeoutMs);
+  const { accessTokens } = options;
   const pool = createTransport({
-    url: smtpUrl,
+    ...(accessTokens === undefined ? { url: smtpUrl } : withoutPassword(new URL(smtpUrl))),
     pool: true,
     // Settings in the URL take precedence.
     requireTLS: !isOnThisMachine(new URL(smtpUrl).hostname),
@@ -48,6 +54,14 @@ export function createEmailTransport(smtpUrl: string, options: { timeoutMs?: num
     greetingTimeout: connectMs,
     socketTimeout: timeoutMs,
   });
+  if (accessTokens !== undefined) {
+    pool.set('oauth2_provision_cb', (_user, renew, done) => {
+      accessTokens.get({ renew }).then(
+        (token) => done(null, token),
+        (error: Error) => done(error),
+      );
+    });
+  }
   return {
     async send(mail, signal) {
       const ends = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])];
@@ -61,7 +75,16 @@ export function createEmailTransport(smtpUrl: string, options: { timeoutMs?: num
   };
 }
 
-function isOnThisMachine(host: string): boolean {
+/** nodemailer reads users of a URL as those of passwords. */
+function withoutPassword(url: URL): { url: string; auth: { type: 'OAuth2'; user: string } } {
+  const user = decodeURIComponent(url.username);
+  url.username = '';
+  url.password = '';
+  return { url: url.href, auth: { type: 'OAuth2', user } };
+}
+
+/** Whether a URL's host name is a loopback name or address. */
+export function isOnThisMachine(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 

@@ -148,6 +148,7 @@ const UNCOVERED: readonly string[] = [
   'job_access_changes',
   'loaded_jobs',
   'locations',
+  'mail_refresh_tokens',
   'mail_templates',
   'members',
   'message_templates',
