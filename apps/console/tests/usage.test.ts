@@ -28,12 +28,25 @@ describe('the usage page', () => {
     await page.getByText('0 seconds of 5 seconds in the last 20 seconds').waitFor();
     await page.getByText(/^0 bytes of .* today$/).waitFor();
     await page.getByText(/^\d+ of 600 now$/).waitFor();
-    assert.equal(await rows.count(), 12);
-
     await storeBytes(6_291_456);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('10 MB of 10 MB').waitFor();
     assert.deepEqual(pageErrors, []);
+  });
+
+  it('shows owners what does not work on the server and what to do about it, the most urgent first', async () => {
+    const { page, pageErrors } = await member('owner');
+    await page.goto('/settings/usage');
+    const server = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Server' }) });
+    const first = server.getByRole('listitem').first();
+    await first.getByText('Problem', { exact: true }).waitFor();
+    await server.getByText('No mail server is configured: emails wait.').waitFor();
+    await server.getByText('Set SMTP_URL.').waitFor();
+    assert.deepEqual(pageErrors, []);
+    const { page: other } = await member('admin');
+    await other.goto('/settings/usage');
+    await other.getByText('File storage', { exact: true }).waitFor();
+    assert.equal(await other.getByRole('heading', { name: 'Server' }).count(), 0);
   });
 
   it('warns that the server can be reached without https', async () => {

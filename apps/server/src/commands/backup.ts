@@ -13,6 +13,7 @@ import { readFiles, restore } from '../platform/backup/restore.ts';
 import { checkConnection } from '../platform/database/check-connection.ts';
 import { checkServer } from '../platform/database/check-server.ts';
 import { openDatabase } from '../platform/database/database.ts';
+import { insertBackup } from '../platform/doctor/doctor-queries.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { writeSecrets } from '../platform/security/secrets.ts';
 import { explainUnreachable, MIGRATIONS, type Runtime } from '../process/bootstrap.ts';
@@ -33,9 +34,11 @@ export async function backupCommand(
   const { connectionString, services } = runtime;
   const ownSecret = config.secretKey === null ? await readFile(join(config.dataDir, SECRET_FILE), 'utf8') : null;
   const { storage, secrets } = services;
-  return explained(() =>
+  const manifest = await explained(() =>
     backUp({ connectionString, storage, secrets, ownSecret, version: VERSION }, folder, lock, log),
   );
+  await insertBackup(runtime.db.write, manifest.createdAt);
+  return manifest;
 }
 
 /**

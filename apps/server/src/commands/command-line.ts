@@ -15,6 +15,7 @@ import { requireInstallation } from '../process/installation.ts';
 import { verifyAuditCommand } from './audit.ts';
 import { backupCommand, type DecryptionOptions, type EncryptionOptions, restoreCommand } from './backup.ts';
 import { type CommandTarget, connectByKey, localConnection } from './connect.ts';
+import { doctorReport } from './doctor.ts';
 import { commandContext, createKeyCommand, revokeKeyCommand } from './keys.ts';
 import { memberLinkCommand, removeSecondFactorCommand } from './members.ts';
 import { forgetSecretsCommand, reencryptSecretsCommand, rotateSecretCommand } from './secrets.ts';
@@ -192,6 +193,18 @@ program
     withRuntime(async (runtime) => {
       await confirmRestore(await commandContext(runtime, slug));
       print('opened');
+    }),
+  );
+
+program
+  .command('doctor')
+  .description('Check what the instance depends on, and say what to do; exits with 1 if something does not work')
+  .option('--json', 'print one line of JSON')
+  .action((options: { json?: boolean }) =>
+    withRuntime(async ({ services }) => {
+      const findings = await services.checkInstallation();
+      print(options.json === true ? findings : doctorReport(findings));
+      if (findings.some(({ status }) => status === 'problem')) process.exitCode = 1;
     }),
   );
 

@@ -18,6 +18,7 @@ const REFERENCE_TABLES = [
   'tracking_codes', // the address of a tracking link names no workspace
   'schema_migrations',
   'secret_fingerprints',
+  'backups',
   'mail_refresh_tokens', // of the installation
   'dispatch_cursors',
   'upload_sweeps',

@@ -20,6 +20,7 @@ import { createSecretBox, loadOrCreateSecrets } from '../platform/security/secre
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { DocumentReader } from '../platform/text-extraction/document-reader.ts';
 import { connectModules } from './connect-modules.ts';
+import { installationChecks } from './installation-checks.ts';
 
 /**
  * Creates the dependencies of operations other than the database.
@@ -63,6 +64,12 @@ export async function createServices(
     analysis: new URL('../domain/careers/resume-parsing/analyze.ts', import.meta.url),
   });
   const egress = createEgress({ allowPrivate: config.allowPrivateWebhooks });
+  const storage = createStorage({
+    s3: config.s3,
+    dataDir: config.dataDir,
+    publicUrl: () => settings.publicUrl,
+    secrets,
+  });
   return {
     log,
     egress,
@@ -77,12 +84,8 @@ export async function createServices(
     audit,
     isAudited: isGuarded,
     fileScanner: createScanner(config.fileScanner),
-    storage: createStorage({
-      s3: config.s3,
-      dataDir: config.dataDir,
-      publicUrl: () => settings.publicUrl,
-      secrets,
-    }),
+    storage,
+    checkInstallation: installationChecks(config, db, { secrets, settings, storage }),
     async close() {
       await background.settled();
       await audit.close();

@@ -14,6 +14,7 @@ import { postingOperations } from '../domain/careers/postings/endpoints.ts';
 import { prefillOperations, publicPrefillOperations } from '../domain/careers/prefill/endpoints.ts';
 import { emailOperations } from '../domain/email/endpoints.ts';
 import { auditOperations } from '../domain/governance/audit/endpoints.ts';
+import { doctorOperations } from '../domain/governance/doctor/endpoints.ts';
 import { notificationOperations } from '../domain/governance/notifications/endpoints.ts';
 import { privacyOperations } from '../domain/governance/privacy/endpoints.ts';
 import { sandboxOperations } from '../domain/governance/sandbox/endpoints.ts';
@@ -111,6 +112,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...careerSiteOperations,
   ...customFieldOperations,
   ...usageOperations,
+  ...doctorOperations,
   ...sandboxOperations,
   ...memberOperations,
   ...memberSessionOperations,

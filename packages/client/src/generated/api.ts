@@ -3729,6 +3729,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/doctor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the installation
+         * @description Checks what the service depends on: the mail server and the DNS records of the sender, storage, disk, clocks, backups and the public URL. Each finding says what to do. Only for owners who have signed in; the administrator runs `rolecall doctor`. Results are at most 30 seconds old. Requires `workspace:read`.
+         */
+        get: operations["checkInstallation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sandbox/reset": {
         parameters: {
             query?: never;
@@ -15157,6 +15177,22 @@ export interface components {
              * @example []
              */
             warnings: ("no_https" | "no_public_url")[];
+        };
+        InstallationCheck: {
+            /**
+             * @description `spf`, `dkim`, `dmarc` and `mx` are the DNS records of the domain of `MAIL_FROM`; `sender` is that domain if it is not public.
+             * @enum {string}
+             */
+            check: "mail_server" | "sender" | "spf" | "dkim" | "dmarc" | "mx" | "storage" | "disk" | "clock" | "backup" | "public_url" | "exposure";
+            /**
+             * @description `problem`: something does not work. `warning`: it works, but not well. `not_checked`: it is unknown.
+             * @enum {string}
+             */
+            status: "ok" | "warning" | "problem" | "not_checked";
+            /** @example The mail server accepts the connection and the credentials. */
+            message: string;
+            /** @description What to do about it. */
+            fix: string | null;
         };
         MemberOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -30055,6 +30091,49 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WorkspaceUsage"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    checkInstallation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InstallationCheck"][];
                     };
                 };
             };

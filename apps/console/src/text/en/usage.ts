@@ -11,6 +11,10 @@ export const usage = {
     no_public_url:
       'This server does not know its public address, so links in emails do not work. Ask your server administrator to set it.',
   },
+  installation: {
+    title: 'Server',
+    statuses: { ok: 'Works', warning: 'Warning', problem: 'Problem', not_checked: 'Unknown' },
+  },
   groups: { storage: 'Storage and email', work: 'Processing' },
   storageBytes: {
     name: 'File storage',

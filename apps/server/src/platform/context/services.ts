@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { Background } from '../concurrency/background.ts';
+import type { Finding } from '../doctor/finding.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 import type { FileScanner } from '../file-scanner/file-scanner.ts';
@@ -35,6 +36,8 @@ export interface Services {
   readonly load: WorkspaceLoad;
   /** An external identity provider; null if none is configured. */
   readonly identityProvider: IdentityProvider | null;
+  /** Checks everything that the installation depends on; the results of the last 30 seconds are returned again. */
+  readonly checkInstallation: () => Promise<readonly Finding[]>;
   readonly log: Logger;
   readonly settings: Settings;
   /** Stops everything that runs besides the database. */

@@ -1,9 +1,11 @@
 import type { Schemas } from '@rolecall/client';
 import { useRecord } from '../../../api/records.ts';
+import { useSession } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page, Section } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
+import { InstallationSection } from './installation-section.tsx';
 import { type UsageName, usageText } from './usage-text.ts';
 
 const t = text.usage;
@@ -32,6 +34,7 @@ const NEAR_LIMIT = 0.8;
 /** What the workspace uses of each of its limits. */
 export function UsagePage() {
   const query = useRecord('/workspace/usage');
+  const isOwner = useSession().member.role === 'owner';
   return (
     <Page
       title={t.title}
@@ -57,6 +60,7 @@ export function UsagePage() {
                 </ul>
               </Section>
             )}
+            {isOwner && <InstallationSection />}
             {GROUPS.map(({ title, names }) => (
               <Section key={title} title={title}>
                 <ul className="flex flex-col gap-4">

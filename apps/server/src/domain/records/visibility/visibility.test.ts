@@ -138,6 +138,7 @@ const UNCOVERED: readonly string[] = [
   'audit_heads',
   'automation_paces',
   'automation_secrets',
+  'backups',
   'custom_field_values',
   'custom_fields',
   'departments',

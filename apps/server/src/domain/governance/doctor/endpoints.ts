@@ -1,0 +1,24 @@
+import { operation } from '../../../platform/http/contract/operation.ts';
+import { Type } from '../../../platform/http/contract/schema.ts';
+import { requireOwner } from '../../records/access/require-owner.ts';
+import { InstallationCheck } from './schema.ts';
+
+export const doctorOperations = [
+  operation(
+    {
+      id: 'checkInstallation',
+      method: 'GET',
+      path: '/doctor',
+      tag: 'Workspace',
+      summary: 'Check the installation',
+      description:
+        'Checks what the service depends on: the mail server and the DNS records of the sender, storage, disk, clocks, backups and the public URL. Each finding says what to do. Only for owners who have signed in; the administrator runs `rolecall doctor`. Results are at most 30 seconds old.',
+      scope: 'workspace:read',
+      data: Type.Array(InstallationCheck),
+    },
+    async (context) => {
+      await requireOwner(context, 'Only an owner who has signed in can check the installation.');
+      return [...(await context.services.checkInstallation())];
+    },
+  ),
+];

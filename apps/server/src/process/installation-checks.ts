@@ -1,0 +1,51 @@
+import type { Config } from '../configuration/config.ts';
+import { storedAccessTokens } from '../domain/email/access-token-queries.ts';
+import { LookupCache } from '../platform/cache/lookup-cache.ts';
+import type { Services } from '../platform/context/services.ts';
+import type { Database } from '../platform/database/database.ts';
+import { checkInstallation } from '../platform/doctor/doctor.ts';
+import type { Finding } from '../platform/doctor/finding.ts';
+import { createEmailTransport } from '../platform/email/transport.ts';
+import { FreeSpace } from '../platform/storage/free-space.ts';
+
+/** A check connects to the mail server and asks DNS servers, so callers share one. */
+const MAX_AGE_MS = 30_000;
+
+/** Checks the installation, at most once in 30 seconds, however many ask. */
+export function installationChecks(
+  config: Config,
+  db: Database,
+  { secrets, settings, storage }: Pick<Services, 'secrets' | 'settings' | 'storage'>,
+): Services['checkInstallation'] {
+  const space = new FreeSpace(config.dataDir, config.diskReserveBytes);
+  const results = new LookupCache<{ findings: readonly Finding[]; readAt: number }>({
+    maxAgeMs: MAX_AGE_MS,
+    maxEntries: 1,
+  });
+  const check = async (readAt: number) => {
+    const { senderAddress, publicUrl, exposure } = settings;
+    const mailServer = mailServerOf(config, db, secrets);
+    try {
+      const findings = await checkInstallation({
+        db: db.read,
+        storage,
+        space,
+        mailServer,
+        senderAddress,
+        publicUrl,
+        exposure,
+      });
+      return { findings, readAt };
+    } finally {
+      mailServer?.close();
+    }
+  };
+  const key = 'installation';
+  return async () => (results.get(key) ?? (await results.load(key, check))).findings;
+}
+
+function mailServerOf({ smtpUrl, mailOAuth }: Config, db: Database, secrets: Services['secrets']) {
+  if (smtpUrl === null) return null;
+  const accessTokens = mailOAuth === null ? undefined : storedAccessTokens(mailOAuth, db, secrets);
+  return createEmailTransport(smtpUrl, { accessTokens, timeoutMs: 10_000 });
+}
