@@ -2,8 +2,12 @@ import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { isBucketName } from '../platform/storage/bucket-name.ts';
-import { VARIABLES } from './config-variables.ts';
+import { ConfigError } from './config-error.ts';
+import { type VariableName as Name, VARIABLES } from './config-variables.ts';
 import { readDatabaseUrl } from './database-url.ts';
+import { type InboundConfig, readInbound } from './inbound.ts';
+
+export { ConfigError } from './config-error.ts';
 
 /** The validated configuration. */
 export interface Config {
@@ -59,6 +63,7 @@ export interface Config {
   smtpUrl: string | null;
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   emailFrom: string;
+  inbound: InboundConfig;
   /** Requests per minute. */
   rateLimits: {
     key: number;
@@ -71,11 +76,6 @@ export interface Config {
     shared: boolean;
   };
 }
-
-/** An invalid configuration; the message has one line. */
-export class ConfigError extends Error {}
-
-type Name = (typeof VARIABLES)[number]['name'];
 
 /** Protocols of URLs that name no host. */
 const NO_HOST: ReadonlySet<string> = new Set(['mailto:', 'tel:']);
@@ -192,6 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     captchaVerifyUrl: url('CAPTCHA_VERIFY_URL', ['http:', 'https:']),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     emailFrom: required('MAIL_FROM'),
+    inbound: readInbound({ text, url, integer, required }),
     oidc: readOidc(url('OIDC_ISSUER', ['http:', 'https:']), required),
     rateLimits: {
       key: perMinute('RATE_LIMIT_KEY_PER_MINUTE'),

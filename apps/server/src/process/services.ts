@@ -43,6 +43,8 @@ export async function createServices(
     auditLogDays: config.auditLogDays,
     auditAddressDays: config.auditAddressDays,
     senderAddress: parseMailbox(config.emailFrom)?.address ?? config.emailFrom,
+    replies: config.inbound.replies,
+    authservId: config.inbound.authservId,
     hasMailServer: config.smtpUrl !== null,
     emailLimits: config.emailLimits,
     teamEmailLimits: config.teamEmailLimits,

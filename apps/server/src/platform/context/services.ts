@@ -55,6 +55,10 @@ export interface Settings {
   readonly ledgerDir: string | null;
   /** The sender address of emails. */
   readonly senderAddress: string;
+  /** Where replies to emails go; null if no emails are received. */
+  readonly replies: ReplySettings | null;
+  /** The mail server whose `Authentication-Results` in emails received by IMAP are trusted. */
+  readonly authservId: string | null;
   /** Without a mail server, emails stay queued. */
   readonly hasMailServer: boolean;
   /** How many emails anonymous visitors may trigger per day. */
@@ -73,4 +77,12 @@ export interface Settings {
   readonly auditLogDays: number;
   /** How long the audit log contains addresses; 0 if it never does. */
   readonly auditAddressDays: number;
+}
+
+interface ReplySettings {
+  readonly domain: string;
+  /** Of the mailbox, before the signed part. */
+  readonly localPart: string;
+  /** Whether every address of the domain is ours. */
+  readonly isWholeDomain: boolean;
 }
