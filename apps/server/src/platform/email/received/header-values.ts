@@ -110,6 +110,7 @@ function parseDate(text: string): string | null {
 
 /** Bytes above 127 are not allowed in a header, but are there: UTF-8 or the sender's own encoding. */
 function decodeRaw(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
   return /[\x1b\x80-\xff]/.test(value) ? decodeBytes(Buffer.from(value, 'latin1'), null) : value;
 }
 

@@ -56,7 +56,7 @@ async function split(message: Buffer): Promise<MimeTree> {
   const splitter = new Splitter({
     ignoreEmbedded: true,
     maxChildNodes: 2 * MAX_PARTS,
-    maxHeadSize: 8 * MAX_HEADER_BYTES,
+    maxHeadSize: 32 * MAX_HEADER_BYTES,
   });
   const parts = new Map<MimeNode, MimePart>();
   const bodies = new Map<MimePart, Buffer[]>();
@@ -78,7 +78,10 @@ async function split(message: Buffer): Promise<MimeTree> {
         root ??= part;
       } else if (chunk.type === 'body') {
         const part = parts.get(chunk.node);
-        if (part !== undefined) bodies.set(part, [...(bodies.get(part) ?? []), chunk.value]);
+        if (part === undefined) continue;
+        const pieces = bodies.get(part);
+        if (pieces === undefined) bodies.set(part, [chunk.value]);
+        else pieces.push(chunk.value);
       }
     }
   } catch {
@@ -105,7 +108,7 @@ function toPart(node: MimeNode, parent: MimePart | null): MimePart {
   const lines = node.headers === false ? [] : node.headers.getList();
   const type = node.contentType || '';
   return {
-    fields: lines.filter(({ key }) => key !== '').map(({ key, line }) => ({ name: key, value: valueOf(line) })),
+    fields: lines.filter(({ key }) => key !== '').map(({ key, line }) => ({ name: key, value: valueOfField(line) })),
     // `Content-Type: ; name=…`, or `text`
     type: /^[\w.+-]+\/[\w.+-]+$/.test(type)
       ? type
@@ -135,12 +138,12 @@ export function readFields(bytes: Buffer): HeaderField[] {
   const header = text.slice(0, MAX_HEADER_BYTES).split(/\r?\n\r?\n/, 1)[0] ?? '';
   return header.split(/\r?\n(?![ \t])/).flatMap((line) => {
     const name = /^[\w.-]+(?=:)/.exec(line)?.[0].toLowerCase();
-    return name === undefined ? [] : [{ name, value: valueOf(line) }];
+    return name === undefined ? [] : [{ name, value: valueOfField(line) }];
   });
 }
 
 /** The value of a field, unfolded. */
-function valueOf(line: string): string {
+function valueOfField(line: string): string {
   return line
     .slice(line.indexOf(':') + 1)
     .replace(/\r?\n[ \t]*/g, ' ')
@@ -172,13 +175,11 @@ function decode(bytes: Buffer, encoding: string): Buffer {
   return encoding === 'quoted-printable' ? decodeQuotedPrintable(bytes) : bytes;
 }
 
-/** Tolerates characters that are none of base64, and pieces with their own padding. */
+/** `Buffer` skips characters that are none of base64, but stops at padding: pieces can have their own. */
 function decodeBase64(bytes: Buffer): Buffer {
-  const pieces = bytes
-    .toString('latin1')
-    .replace(/[^\w+/=-]/g, '')
-    .split(/=+/);
-  return Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64')));
+  const text = bytes.toString('latin1');
+  if (!/=\s*[\w+/]/.test(text)) return Buffer.from(text, 'base64');
+  return Buffer.concat(text.split(/=+/).map((piece) => Buffer.from(piece, 'base64')));
 }
 
 function decodeQuotedPrintable(bytes: Buffer): Buffer {

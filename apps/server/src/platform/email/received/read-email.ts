@@ -41,6 +41,9 @@ export async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
   };
 }
 
+/** For the process of `EmailReader`. */
+export { readEmail as read };
+
 function fingerprintOf(values: readonly (string | null | undefined)[], files: readonly ReceivedFile[]): string {
   const parts = JSON.stringify([...values.map((value) => value ?? null), ...files.map(({ sha256 }) => sha256)]);
   return createHash('sha256').update(parts).digest('hex');
