@@ -26,7 +26,9 @@ import { fileChecks } from '../domain/hiring/files/check-files.ts';
 import { uploadCleanup } from '../domain/hiring/files/remove-unclaimed-uploads.ts';
 import { closeExpiredJobs } from '../domain/hiring/jobs/close-expired-jobs.ts';
 import { failExpiredMessages, storeMessageResult } from '../domain/hiring/messages/complete-message.ts';
+import { openSnoozedMessages } from '../domain/hiring/messages/update-message.ts';
 import { expireOffers } from '../domain/hiring/offers/expire-offers.ts';
+import { receivedEmails, removeOldReceived } from '../domain/hiring/received/process-received.ts';
 import { startDispatching } from '../domain/integrations/activity/dispatch.ts';
 import { runDispatcher } from '../domain/integrations/automations/runs/dispatch-runs.ts';
 import { removeOldRuns } from '../domain/integrations/automations/runs/remove-old-runs.ts';
@@ -62,6 +64,9 @@ const JOBS: readonly BackgroundJob[] = [
   removeOldRuns,
   removeOldEmails,
   failExpiredMessages,
+  openSnoozedMessages,
+  receivedEmails(),
+  removeOldReceived,
   removeOldCodes,
   removeOldEmailCounts,
   uploadCleanup,

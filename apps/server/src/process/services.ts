@@ -9,6 +9,7 @@ import type { Database } from '../platform/database/database.ts';
 import { poolSizesOf } from '../platform/database/pool-sizes.ts';
 import { createEgress } from '../platform/egress/egress.ts';
 import { parseMailbox } from '../platform/email/mailbox.ts';
+import { createEmailReader } from '../platform/email/received/email-reader.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { Evaluator } from '../platform/evaluation/evaluator.ts';
 import { createScanner } from '../platform/file-scanner/create-scanner.ts';
@@ -64,12 +65,14 @@ export async function createServices(
   const documentReader = new DocumentReader({
     analysis: new URL('../domain/careers/resume-parsing/analyze.ts', import.meta.url),
   });
+  const emailReader = createEmailReader();
   const egress = createEgress({ allowPrivate: config.allowPrivateWebhooks });
   return {
     log,
     egress,
     evaluator,
     documentReader,
+    emailReader,
     load: new WorkspaceLoad(loadLimitsOf(config)),
     identityProvider: config.oidc === null ? null : createIdentityProvider(config.oidc),
     secrets,
@@ -88,7 +91,7 @@ export async function createServices(
     async close() {
       await background.settled();
       await audit.close();
-      await Promise.all([egress.close(), evaluator.close(), documentReader.close()]);
+      await Promise.all([egress.close(), evaluator.close(), documentReader.close(), emailReader.close()]);
     },
   };
 }

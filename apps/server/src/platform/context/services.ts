@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { Background } from '../concurrency/background.ts';
 import type { Egress } from '../egress/egress.ts';
+import type { EmailReader } from '../email/received/email-reader.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 import type { FileScanner } from '../file-scanner/file-scanner.ts';
 import type { WorkspaceLoad } from '../load/workspace-load.ts';
@@ -31,6 +32,8 @@ export interface Services {
   readonly evaluator: Evaluator;
   /** Reads documents while a caller waits. */
   readonly documentReader: DocumentReader;
+  /** Reads emails of anyone. */
+  readonly emailReader: EmailReader;
   /** The load of each workspace, and its limits. */
   readonly load: WorkspaceLoad;
   /** An external identity provider; null if none is configured. */
