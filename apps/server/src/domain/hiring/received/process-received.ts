@@ -123,7 +123,7 @@ async function store(
     return;
   }
   const context = systemContext(db, services, workspaceId);
-  const files = match.owner === null ? null : await storeAttachments(context, email);
+  const files = match.owner === null ? [] : await storeAttachments(context, email);
   const write = (assigned: Match & { workspaceId: string }) =>
     change(
       context,
@@ -137,7 +137,7 @@ async function store(
           email,
           match: assigned,
           authentication,
-          files: assigned.owner === null ? null : files,
+          files,
         });
         if (message === undefined) return false;
         const status = assigned.owner === null ? 'unassigned' : 'assigned';
@@ -181,7 +181,7 @@ async function attach(
       const message = await messages.lock(tx, workspaceId, messageId);
       if (message === undefined || message.candidateId === null || files.length === 0) return;
       const { candidateId, applicationId } = message;
-      const attachments = await addFiles(tx, { owner: { workspaceId, candidateId, applicationId } }, files);
+      const attachments = await addFiles(tx, { candidateId, applicationId }, files);
       const updated = await messages.update(tx, workspaceId, messageId, { attachments });
       const data = { message: apiFields(updated), changes: changesBetween(message, updated, ['attachments']) };
       tx.record(messageEvents.updated, updated, data, subjectOf(updated));

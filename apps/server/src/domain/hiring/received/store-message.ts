@@ -14,7 +14,7 @@ import type { Message } from '../messages/schema.ts';
 import { attachmentsOf, type StoredAttachment } from './attachments.ts';
 import type { Authentication } from './channel.ts';
 import type { Match } from './match.ts';
-import { type Correspondent, findCorrespondent } from './match-queries.ts';
+import { type Correspondent, findCorrespondent, type Owner } from './match-queries.ts';
 
 /** More than this from one candidate's side is not written by a person; two programs that answer each other end here. */
 const MOST_IN_AN_HOUR = 10;
@@ -28,8 +28,8 @@ interface NewMessage {
   email: ReceivedEmail;
   match: Match & { workspaceId: string };
   authentication: Authentication;
-  /** The stored files; null if they are stored once the email is assigned. */
-  files: readonly StoredAttachment[] | null;
+  /** The stored files; those of an email that nobody owns are stored once it is assigned. */
+  files: readonly StoredAttachment[];
 }
 
 /** Stores a received email as a message, with its event. @returns undefined if its candidate has been deleted meanwhile */
@@ -73,7 +73,7 @@ export async function storeMessage(
       cc: email.cc.map(shown).slice(0, 100),
       subject: email.subject.slice(0, MAX_SUBJECT),
       ...content,
-      attachments: files === null ? attachmentsOf(email) : await addFiles(tx, match, files),
+      attachments: owner === null ? attachmentsOf(email) : await addFiles(tx, owner, files),
       status: 'received',
       state: 'open',
       inReplyToId: nearest?.messageId ?? null,
@@ -93,12 +93,12 @@ export async function storeMessage(
 /** The files that the candidate now has; those that candidates cannot have are only listed. */
 export async function addFiles(
   tx: Change,
-  { owner }: Pick<Match, 'owner'>,
+  { candidateId, applicationId }: Pick<Owner, 'candidateId' | 'applicationId'>,
   files: readonly StoredAttachment[],
 ): Promise<Message['attachments']> {
   const attachments: Message['attachments'] = [];
   for (const { attachment, upload } of files) {
-    const file = upload === null || owner === null ? null : await claimFile(tx, upload, owner);
+    const file = upload === null ? null : await claimFile(tx, upload, { candidateId, applicationId });
     attachments.push({ ...attachment, fileId: file?.id ?? null });
   }
   return attachments;

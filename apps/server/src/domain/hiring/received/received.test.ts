@@ -1,0 +1,306 @@
+// Starts a service of its own: emails are received for the whole installation.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eventually } from '../../../../test/eventually.ts';
+import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
+import { makeCandidate, makeJob } from '../../../../test/hiring.ts';
+import { limitedKey } from '../../../../test/keys.ts';
+import type { OutgoingEmail } from '../../../platform/email/build-message.ts';
+import type { EmailTransport } from '../../../platform/email/transport.ts';
+import { EmailWorker } from '../../email/email-worker.ts';
+import { MESSAGE_KINDS } from '../../email/queue-email.ts';
+import { storeMessageResult } from '../messages/complete-message.ts';
+import type { Channel, Envelope } from './channel.ts';
+import { processReceived } from './process-received.ts';
+import { receiveEmail } from './receive-email.ts';
+
+const service = await startService({
+  MAIL_FROM: 'Acme <jobs@acme.example>',
+  MAIL_REPLY_DOMAIN: 'reply.acme.example',
+  INBOUND_AUTHSERV_ID: 'mx.acme.example',
+});
+const { db, services } = service;
+
+/** What the mail server has accepted, by recipient; the server gives each email an ID of its own. */
+const sent = new Map<string, OutgoingEmail[]>();
+const transport: EmailTransport = {
+  async send(mail) {
+    const address = /<(.+)>$/.exec(mail.to)?.[1] ?? mail.to;
+    sent.set(address, [...(sent.get(address) ?? []), mail]);
+    return { relayId: `relay-${mail.messageId.slice(1)}`.replace('>', '') };
+  },
+  verify: async () => {},
+  close: () => {},
+};
+const worker = new EmailWorker(db, services, transport, 'Acme <jobs@acme.example>', {
+  leaseSeconds: 60,
+  random: Math.random,
+  results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),
+});
+service.beforeClose(() => worker.stop());
+
+const NO_DNS = async (): Promise<string[]> => {
+  throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
+};
+const process = () => processReceived(db, services, NO_DNS);
+
+interface Person {
+  candidateId: string;
+  applicationId: string;
+  email: string;
+}
+
+let people = 0;
+async function applicant(workspace: TestWorkspace, jobId: string): Promise<Person> {
+  people += 1;
+  const email = `person${people}@mail.example`;
+  const candidateId = await makeCandidate(workspace, { firstName: 'Ada', lastName: `P${people}`, email });
+  const { body } = await workspace.api('POST', '/applications', { candidateId, jobId });
+  const applicationId: string = body.data.id;
+  return { candidateId, applicationId, email };
+}
+
+/** Sends a message about an application. @returns it, and its email */
+async function write(workspace: TestWorkspace, { applicationId, email }: Person, subject = 'Your application') {
+  const { body } = await workspace.api('POST', '/messages', { applicationId, subject, text: 'When can we talk?' });
+  const id: string = body.data.id;
+  await eventually(
+    () => workspace.api('GET', `/messages/${id}`),
+    (answer) => answer.body.data.status === 'sent',
+  );
+  const mail = sent.get(email)!.find(({ messageId }) => messageId.includes(id))!;
+  return { id, mail };
+}
+
+interface Reply {
+  from: string;
+  to?: string;
+  subject?: string;
+  text?: string;
+  headers?: Record<string, string>;
+  messageId?: string;
+}
+
+let replies = 0;
+function reply({
+  from,
+  to = 'jobs@acme.example',
+  subject = 'Re: Your application',
+  text,
+  headers = {},
+  messageId,
+}: Reply): Buffer {
+  replies += 1;
+  const fields = {
+    From: from,
+    To: to,
+    Subject: subject,
+    Date: 'Fri, 27 Nov 2026 08:00:00 +0000',
+    'Message-ID': messageId ?? `<reply-${replies}@mail.example>`,
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...headers,
+  };
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from([...head, '', text ?? `Answer ${replies}.`].join('\r\n'));
+}
+
+const addressIn = (mailbox: string) => /<(.+)>$/.exec(mailbox)?.[1] ?? mailbox;
+
+async function receive(raw: Buffer, to: string[] = [], channel: Channel = 'imap', more: Partial<Envelope> = {}) {
+  await receiveEmail(db, services, raw, { channel, envelope: { from: null, to, ...more } });
+}
+
+const messagesOf = async ({ api }: TestWorkspace, query: string): Promise<Json[]> =>
+  (await api('GET', `/messages?direction=in&limit=100&${query}`)).body.data;
+
+async function setUp() {
+  const workspace = await service.workspace();
+  const { id: jobId } = await makeJob(workspace);
+  return { workspace, jobId, person: await applicant(workspace, jobId) };
+}
+
+describe('a reply', () => {
+  it('to the signed address belongs to its application, whoever sends it; another sender is shown as such', async () => {
+    const { workspace, person } = await setUp();
+    const { id, mail } = await write(workspace, person);
+    assert.match(mail.replyTo!, /<jobs\+t[a-z2-7]{48}@reply\.acme\.example>$/);
+    const address = addressIn(mail.replyTo!);
+    await receive(reply({ from: `Ada <${person.email}>`, to: address.toUpperCase() }));
+    await receive(reply({ from: 'Friend <friend@mail.example>', to: address.replace('+', '-') }));
+    await receive(reply({ from: person.email }), [address.replace('jobs+', '')]);
+    await process();
+    const received = await messagesOf(workspace, `applicationId=${person.applicationId}`);
+    assert.deepEqual(
+      received.map(({ candidateId, senderKind, match, state, threadId }) => [
+        candidateId,
+        senderKind,
+        match.by,
+        state,
+        threadId,
+      ]),
+      ['candidate', 'other', 'candidate'].map((kind) => [person.candidateId, kind, 'signed_address', 'open', id]),
+    );
+    const candidate = await workspace.api('GET', `/candidates/${person.candidateId}`);
+    assert.equal(candidate.body.data.email, person.email);
+  });
+
+  it('without the signed address belongs to the email that it answers, by our Message-ID or that of the relay', async () => {
+    const { workspace, person } = await setUp();
+    const { id, mail } = await write(workspace, person);
+    await receive(reply({ from: 'x@mail.example', headers: { 'In-Reply-To': mail.messageId } }));
+    const relayed = `<relay-${mail.messageId.slice(1)}`;
+    await receive(
+      reply({ from: 'x@mail.example', headers: { 'In-Reply-To': '<crm@x>', References: `<a@b> ${relayed}` } }),
+    );
+    await process();
+    const received = await messagesOf(workspace, `applicationId=${person.applicationId}`);
+    assert.deepEqual(
+      received.map(({ match, inReplyToId }) => [match.by, match.messageId, inReplyToId]),
+      [1, 2].map(() => ['reference', id, id]),
+    );
+  });
+
+  it('that answers emails about two applications is unassigned, and a member can assign it', async () => {
+    const { workspace, jobId, person } = await setUp();
+    const other = await applicant(workspace, jobId);
+    const chain = [(await write(workspace, person)).mail.messageId, (await write(workspace, other)).mail.messageId];
+    const boundary = 'frontier';
+    const raw = Buffer.from(
+      [
+        `From: ${person.email}`,
+        'To: jobs@acme.example',
+        'Subject: Both',
+        'Message-ID: <both@mail.example>',
+        `References: ${chain.join(' ')}`,
+        `Content-Type: multipart/mixed; boundary=${boundary}`,
+        '',
+        `--${boundary}`,
+        'Content-Type: text/plain',
+        '',
+        'See the attached file.',
+        `--${boundary}`,
+        'Content-Type: application/octet-stream; name=notes.txt',
+        'Content-Disposition: attachment; filename=notes.txt',
+        '',
+        'My notes.',
+        `--${boundary}`,
+        'Content-Type: application/zip; name=all.zip',
+        'Content-Disposition: attachment; filename=all.zip',
+        '',
+        'PK',
+        `--${boundary}--`,
+        '',
+      ].join('\r\n'),
+    );
+    await receive(raw);
+    await process();
+    const [message] = await messagesOf(workspace, 'unassigned=true');
+    assert.deepEqual([message.candidateId, message.match.by], [null, null]);
+    assert.match(message.match.reason, /several applications/);
+    const { api: limited } = await limitedKey(workspace, { jobIds: [jobId] });
+    assert.equal((await limited('GET', `/messages/${message.id}`)).status, 404);
+    const assignment = { applicationId: other.applicationId };
+    assert.equal((await limited('POST', `/messages/${message.id}/assign`, assignment)).status, 404);
+    const assigned = await workspace.api('POST', `/messages/${message.id}/assign`, {
+      applicationId: other.applicationId,
+    });
+    assert.deepEqual(
+      [assigned.status, assigned.body.data.candidateId, assigned.body.data.match.by],
+      [200, other.candidateId, 'assigned'],
+    );
+    assert.equal(
+      (await workspace.api('POST', `/messages/${message.id}/assign`, { candidateId: other.candidateId })).status,
+      409,
+    );
+    await process();
+    const { attachments } = (await workspace.api('GET', `/messages/${message.id}`)).body.data;
+    assert.deepEqual(
+      attachments.map(({ fileName, fileId }: Json) => [fileName, fileId === null]),
+      [
+        ['notes.txt', false],
+        ['all.zip', true],
+      ],
+    );
+    const files = (await workspace.api('GET', `/candidates/${other.candidateId}/files`)).body.data;
+    assert.deepEqual(
+      files.map(({ fileName }: Json) => fileName),
+      ['notes.txt'],
+    );
+  });
+
+  it('is never matched by its subject, and by its sender only with one open application and without a failed DMARC result', async () => {
+    const workspace = await service.workspace('by-sender');
+    const { id: jobId } = await makeJob(workspace);
+    const person = await applicant(workspace, jobId);
+    await write(workspace, person, 'A subject');
+    const to = 'by-sender@reply.acme.example';
+    const results = (dmarc: string) => ({
+      'Authentication-Results': `mx.acme.example; spf=pass; dmarc=${dmarc} header.from=mail.example`,
+    });
+    await receive(reply({ from: 'nobody@mail.example', to, subject: 'Re: A subject', text: 'by subject' }));
+    await receive(reply({ from: person.email, to, text: 'forged', headers: results('fail') }));
+    await receive(reply({ from: person.email, to, text: 'by sender', headers: results('pass') }));
+    await process();
+    const received = await messagesOf(workspace, 'sort=createdAt&order=asc');
+    assert.deepEqual(
+      received.map(({ text, match, candidateId, authentication }) => [
+        text,
+        match.by,
+        candidateId,
+        authentication.dmarc,
+      ]),
+      [
+        ['by subject', null, null, null],
+        ['forged', null, null, 'fail'],
+        ['by sender', 'sender', person.candidateId, 'pass'],
+      ],
+    );
+  });
+
+  it('about something that was deleted is unassigned, with the reason', async () => {
+    const { workspace, person } = await setUp();
+    const { mail } = await write(workspace, person);
+    assert.equal((await workspace.api('DELETE', `/applications/${person.applicationId}`)).status, 204);
+    await receive(reply({ from: person.email, to: addressIn(mail.replyTo!) }));
+    await process();
+    const [message] = await messagesOf(workspace, 'unassigned=true');
+    assert.equal(message.match.reason, 'The application no longer exists.');
+  });
+
+  it('does not show members the secret links that it quotes', async () => {
+    const { workspace, person } = await setUp();
+    const { mail } = await write(workspace, person);
+    const link = /http:\/\/localhost:\d+\/my\/[\w-]+/.exec(mail.text)![0];
+    await receive(reply({ from: person.email, to: addressIn(mail.replyTo!), text: `Yes!\n\n> ${link}\n` }));
+    await process();
+    const { text } = await workspace.api('GET', `/messages?applicationId=${person.applicationId}`);
+    assert.ok(!text.includes(link.slice(-40)));
+  });
+});
+
+describe('an email', () => {
+  it('delivered five times through three channels is stored once', async () => {
+    const { workspace, person } = await setUp();
+    const { mail } = await write(workspace, person);
+    const raw = reply({ from: person.email, to: addressIn(mail.replyTo!) });
+    const withTrace = Buffer.concat([
+      Buffer.from('Received: from a by b; Fri, 27 Nov 2026 08:00:01 +0000\r\nDelivered-To: jobs@acme.example\r\n'),
+      raw,
+    ]);
+    for (const channel of ['smtp', 'imap', 'postmark', 'imap'] as const) await receive(raw, [], channel);
+    await receive(withTrace, [], 'smtp');
+    await Promise.all([process(), process(), process()]);
+    assert.equal((await messagesOf(workspace, `applicationId=${person.applicationId}`)).length, 1);
+    await receive(withTrace, [], 'imap');
+    await process();
+    assert.equal((await messagesOf(workspace, `applicationId=${person.applicationId}`)).length, 1);
+  });
+
+  it('without a workspace is kept for the administrator, and cannot be read by any member', async () => {
+    const { workspace } = await setUp();
+    await receive(reply({ from: 'stranger@mail.example', to: 'jobs@acme.example', text: 'nobody knows' }));
+    await process();
+    assert.deepEqual(await messagesOf(workspace, 'unassigned=true'), []);
+  });
+});
