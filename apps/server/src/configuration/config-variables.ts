@@ -152,7 +152,7 @@ export const VARIABLES = [
     name: 'MAIL_REPLY_DOMAIN',
     default: null,
     description:
-      'Domain whose emails this service receives, such as `reply.acme.example`: replies of candidates go to signed addresses there. If unset, and emails are received, they go to the mailbox of `INBOUND_IMAP_URL` or `MAIL_FROM`, with a `+` part.',
+      'Domain whose emails this service receives, such as `reply.acme.example`: replies of candidates go to signed addresses there. If unset, and emails are received, they go to the mailbox of `MAIL_FROM`, with a `+` part.',
   },
   {
     name: 'INBOUND_SMTP_PORT',
@@ -160,40 +160,16 @@ export const VARIABLES = [
     description: 'Port on which emails are received by SMTP, on the address of `HOST`. If unset, none.',
   },
   {
-    name: 'INBOUND_IMAP_URL',
-    default: null,
-    description:
-      'Mailbox from which emails are received, `imaps://user:password@host` or `imap://…`; the path names the folder, `INBOX` if there is none. Special characters of the user and the password are percent-encoded. Nothing in it is changed.',
-  },
-  {
     name: 'INBOUND_AUTHSERV_ID',
     default: null,
     description:
-      'Name of the mail server whose `Authentication-Results` are trusted in emails received by IMAP, such as `mx.acme.example`. If unset, none.',
+      'Name of the mail server that passes emails on to this service and has checked their senders, such as `mx.acme.example`: the topmost `Authentication-Results` of an email are trusted if they are of this server. If unset, senders of emails received by SMTP are checked here. Set it only if nobody else can deliver emails here.',
   },
   {
     name: 'INBOUND_POSTMARK_AUTH',
     default: null,
     description:
       'User and password that Postmark sends to `/inbound/mail/postmark`, `user:password` with a password of 12 characters or more. If unset, the address does not exist.',
-  },
-  {
-    name: 'INBOUND_MAILGUN_KEY',
-    default: null,
-    description:
-      'HTTP webhook signing key of Mailgun, for `/inbound/mail/mailgun`. If unset, the address does not exist.',
-  },
-  {
-    name: 'INBOUND_SENDGRID_KEY',
-    default: null,
-    description:
-      'Public key of the security policy of SendGrid Inbound Parse, for `/inbound/mail/sendgrid`. If unset, the address does not exist.',
-  },
-  {
-    name: 'INBOUND_SES_TOPIC',
-    default: null,
-    description:
-      'ARN of the SNS topic to which SES publishes received emails, for `/inbound/mail/ses`. If unset, the address does not exist.',
   },
   {
     name: 'VISITOR_UPLOAD_MB_PER_ADDRESS_PER_DAY',

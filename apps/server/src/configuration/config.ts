@@ -192,7 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     captchaVerifyUrl: url('CAPTCHA_VERIFY_URL', ['http:', 'https:']),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     emailFrom: required('MAIL_FROM'),
-    inbound: readInbound({ text, url, integer, required }),
+    inbound: readInbound({ text, integer, required }),
     oidc: readOidc(url('OIDC_ISSUER', ['http:', 'https:']), required),
     rateLimits: {
       key: perMinute('RATE_LIMIT_KEY_PER_MINUTE'),

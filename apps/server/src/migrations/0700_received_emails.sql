@@ -5,9 +5,8 @@
 create table received_emails (
   id uuid primary key,
   workspace_id uuid references workspaces (id),  -- null until the email has been read, and for one that names no workspace
-  channel text not null,               -- smtp, imap, or the provider of the webhook
-  source jsonb,                        -- where an IMAP server has it: {folder, uidValidity, uid}
-  envelope jsonb,                      -- what the sending server said: {from, to, address, helo, authentication}; null once it is read
+  channel text not null,               -- smtp, or the provider of the webhook
+  envelope jsonb,                      -- what the sending server said: {from, to, address, helo}; null once it is read
   raw_parts integer not null,          -- objects in the storage; 0 once they are removed
   raw_bytes integer not null,
   fingerprint text,                    -- the same for the same email, however it arrived

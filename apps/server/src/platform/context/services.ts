@@ -60,7 +60,7 @@ export interface Settings {
   readonly senderAddress: string;
   /** Where replies to emails go; null if no emails are received. */
   readonly replies: ReplySettings | null;
-  /** The mail server whose `Authentication-Results` in emails received by IMAP are trusted. */
+  /** The mail server whose `Authentication-Results` are trusted; null: senders are checked by this service. */
   readonly authservId: string | null;
   /** Without a mail server, emails stay queued. */
   readonly hasMailServer: boolean;

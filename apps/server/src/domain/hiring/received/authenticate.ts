@@ -19,8 +19,8 @@ export function createDnsResolver(): DnsResolver {
 const UNKNOWN: Authentication = { spf: null, dkim: null, dmarc: null };
 
 /**
- * Whether the sender of an email is who it says: checked by ourselves where we received it, otherwise what the provider or the trusted
- * mail server found. Unknown where nobody did; anyone can add such results to an email.
+ * Whether the sender of an email is who it says: what the trusted mail server found, otherwise what we find for an email that we
+ * received by SMTP. Unknown where nobody did; anyone can add such results to an email.
  */
 export async function authenticationOf(
   raw: Buffer,
@@ -38,9 +38,8 @@ export async function authenticationOf(
     resolver: DnsResolver;
   },
 ): Promise<Authentication> {
-  if (channel === 'smtp') return envelope?.address === undefined ? UNKNOWN : check(raw, envelope, resolver);
-  if (channel === 'imap') return readResults(email.authenticationResults[0], authservId);
-  return envelope?.authentication ?? UNKNOWN;
+  if (authservId !== null) return readResults(email.authenticationResults[0], authservId);
+  return channel !== 'smtp' || envelope?.address === undefined ? UNKNOWN : check(raw, envelope, resolver);
 }
 
 async function check(raw: Buffer, { address = '', helo = '', from }: Envelope, resolver: DnsResolver) {
@@ -64,8 +63,8 @@ async function check(raw: Buffer, { address = '', helo = '', from }: Envelope, r
 }
 
 /** Of a header of the trusted server; unknown if it is of another one. */
-export function readResults(header: string | undefined, authservId: string | null): Authentication {
-  if (header === undefined || authservId === null) return UNKNOWN;
+function readResults(header: string | undefined, authservId: string): Authentication {
+  if (header === undefined) return UNKNOWN;
   const [server = '', ...results] = header.replace(/\([^()]*\)/g, ' ').split(';');
   if (server.trim().split(/\s+/)[0]?.toLowerCase() !== authservId) return UNKNOWN;
   const of = (method: string) => {

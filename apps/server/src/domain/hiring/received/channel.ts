@@ -1,7 +1,7 @@
 import { oneOf } from '../../../platform/http/contract/schema.ts';
 
 /** The ways in which emails are received. */
-export const CHANNELS = ['smtp', 'imap', 'postmark', 'mailgun', 'sendgrid', 'ses'] as const;
+export const CHANNELS = ['smtp', 'postmark'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const ChannelName = oneOf(CHANNELS);
 
@@ -19,6 +19,4 @@ export interface Envelope {
   /** The client of the SMTP receiver. */
   address?: string;
   helo?: string;
-  /** Of a provider that has checked the sender. */
-  authentication?: Authentication;
 }

@@ -26,27 +26,18 @@ export interface ClaimedReceived {
   createdAt: string;
 }
 
-/** Where an IMAP server has an email. */
-export interface ImapSource {
-  folder: string;
-  uidValidity: string;
-  uid: number;
-}
-
 interface Delivered {
   id: string;
   channel: Channel;
-  source: ImapSource | null;
   envelope: Envelope;
   rawParts: number;
   rawBytes: number;
 }
 
 export async function insertReceived(db: Queryable, email: Delivered): Promise<void> {
-  const source = email.source === null ? null : JSON.stringify(email.source);
   await db.query(sql`
-    insert into received_emails (id, workspace_id, channel, source, envelope, raw_parts, raw_bytes)
-    values (${email.id}, null, ${email.channel}, ${source}::jsonb, ${JSON.stringify(email.envelope)}::jsonb, ${email.rawParts}, ${email.rawBytes})`);
+    insert into received_emails (id, workspace_id, channel, envelope, raw_parts, raw_bytes)
+    values (${email.id}, null, ${email.channel}, ${JSON.stringify(email.envelope)}::jsonb, ${email.rawParts}, ${email.rawBytes})`);
 }
 
 /** Claims the email that waits longest. */

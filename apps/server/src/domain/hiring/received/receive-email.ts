@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import type { Channel, Envelope } from './channel.ts';
-import { type ImapSource, insertReceived } from './ledger-queries.ts';
+import { insertReceived } from './ledger-queries.ts';
 import { removeRaw, writeRaw } from './raw-storage.ts';
 
 /**
@@ -14,12 +14,12 @@ export async function receiveEmail(
   db: Database,
   services: Services,
   raw: Uint8Array,
-  { channel, envelope, source = null }: { channel: Channel; envelope: Envelope; source?: ImapSource | null },
+  { channel, envelope }: { channel: Channel; envelope: Envelope },
 ): Promise<string> {
   const id = newId();
   const rawParts = await writeRaw(services.storage, id, raw);
   try {
-    await insertReceived(db.write, { id, channel, envelope, source, rawParts, rawBytes: raw.length });
+    await insertReceived(db.write, { id, channel, envelope, rawParts, rawBytes: raw.length });
   } catch (error) {
     await removeRaw(services.storage, id, rawParts).catch(() => {}); // the first error says what is wrong
     throw error;
