@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readAutomatic } from './automatic.ts';
 import { readContent } from './email-content.ts';
 import { HeaderValues } from './header-values.ts';
 import { type MimeTree, splitMime } from './mime-parts.ts';
@@ -31,8 +32,7 @@ export async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
     subject: headers.text('subject').slice(0, 998),
     date,
     ...content,
-    automatic: null,
-    report: null,
+    ...readAutomatic(root, headers, content),
     authenticationResults: headers.all('authentication-results'),
     threadIndex: headers.first('thread-index'),
     threadTopic: headers.has('thread-topic') ? headers.text('thread-topic') : null,
