@@ -24,13 +24,17 @@ const SEPARATOR = '\n\n';
 const MAX_HTML = 2_000_000;
 const TOO_LONG = 'The text is too long to be displayed in full. Download the email to read it.';
 
-/** Read by `readReport`. */
-const REPORTS = new Set([
+/** Reports, which `readReport` reads, and signatures, which are not verified. */
+const NOT_DISPLAYED = new Set([
   'message/delivery-status',
   'message/global-delivery-status',
   'message/disposition-notification',
   'message/global-disposition-notification',
   'message/feedback-report',
+  'application/pkcs7-signature',
+  'application/x-pkcs7-signature',
+  'application/pgp-signature',
+  'application/pgp-encrypted',
 ]);
 
 export function readContent(root: MimePart): EmailContent {
@@ -52,7 +56,7 @@ class ContentReader {
       return;
     }
     if (part.type.startsWith('multipart/') && part.bytes.length === 0) return;
-    if (REPORTS.has(part.type)) return;
+    if (NOT_DISPLAYED.has(part.type)) return;
     if (part.type === 'text/calendar') this.#calendar ??= this.#cut(textOf(part), MAX_TEXT);
     if (isBody(part)) this.#bodies.push(this.#bodyOf(part));
     else this.#files.push(toFile(part));
