@@ -78,7 +78,7 @@ export const CHALLENGE_DOMAINS: readonly string[] = [
   ],
 ];
 export const CHALLENGES: readonly RegExp[] = [
-  /prove (?:that )?you(?:'|’)?(?: a|r)e (?:a )?human/i,
+  /prove (?:that )?you(?:['’]re| are) (?:a )?human/i,
   /(?:click|follow|visit)[^.]{0,60}(?:to )?(?:verify|confirm|authenticate)[^.]{0,40}(?:sender|you are (?:a )?(?:human|person)|your (?:email|message) (?:will|can) be delivered)/i,
   /(?:your (?:email|message)|this (?:email|message)) (?:has been|was|is) (?:held|quarantined|blocked)[^.]{0,80}until you/i,
   /(?:added to|not (?:yet )?on) (?:my|the|his|her|their) (?:guest|approved senders?|allow|white)[ -]?list/i,
