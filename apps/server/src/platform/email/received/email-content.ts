@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decodeBytes } from './charsets.ts';
 import { HeaderValues } from './header-values.ts';
-import { htmlToText } from './html-to-text.ts';
+import { type HtmlText, htmlToText } from './html-to-text.ts';
 import type { MimePart } from './mime-parts.ts';
 import { ownTextLength } from './quoted-text.ts';
 import type { ReceivedEmail, ReceivedFile } from './received-email.ts';
@@ -24,6 +24,19 @@ const SEPARATOR = '\n\n';
 const MAX_HTML = 2_000_000;
 const TOO_LONG = 'The text is too long to be displayed in full. Download the email to read it.';
 
+/** Reports, which `readReport` reads, and signatures, which are not verified. */
+const NOT_DISPLAYED = new Set([
+  'message/delivery-status',
+  'message/global-delivery-status',
+  'message/disposition-notification',
+  'message/global-disposition-notification',
+  'message/feedback-report',
+  'application/pkcs7-signature',
+  'application/x-pkcs7-signature',
+  'application/pgp-signature',
+  'application/pgp-encrypted',
+]);
+
 export function readContent(root: MimePart): EmailContent {
   const reader = new ContentReader();
   reader.read(root);
@@ -43,6 +56,7 @@ class ContentReader {
       return;
     }
     if (part.type.startsWith('multipart/') && part.bytes.length === 0) return;
+    if (NOT_DISPLAYED.has(part.type)) return;
     if (part.type === 'text/calendar') this.#calendar ??= this.#cut(textOf(part), MAX_TEXT);
     if (isBody(part)) this.#bodies.push(this.#bodyOf(part));
     else this.#files.push(toFile(part));
@@ -68,7 +82,7 @@ class ContentReader {
     return {
       text,
       html: html === null ? null : cleanReceivedHtml(html),
-      ownTextLength: ownTextLength(text, quoteStart),
+      ownTextLength: ownTextLength(text, quoteStart, last?.isFollowed ?? false),
       files: this.#files,
       calendar: this.#calendar,
       problems: [...this.#problems],
@@ -137,10 +151,10 @@ function unwrapped(text: string, delSp: boolean): string {
 }
 
 /** HTML is what its sender saw, so its text is used unless it has none. */
-function readable({ plain, html }: Body): { text: string; quoteStart: number | null } {
+function readable({ plain, html }: Body): HtmlText {
   const fromHtml = html === null ? null : htmlToText(html);
   if (fromHtml !== null && (fromHtml.text.trim() !== '' || plain === null)) return fromHtml;
-  return { text: (plain ?? '').replace(/[ \t]+$/gm, '').replace(/^\n+/, ''), quoteStart: null };
+  return { text: (plain ?? '').replace(/[ \t]+$/gm, '').replace(/^\n+/, ''), quoteStart: null, isFollowed: false };
 }
 
 function asHtml(text: string): string {

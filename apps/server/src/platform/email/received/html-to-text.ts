@@ -7,6 +7,8 @@ export interface HtmlText {
   readonly text: string;
   /** Where the quoted text at its end begins, by the structure of the HTML; null if that does not show any. */
   readonly quoteStart: number | null;
+  /** Something was written after quoted text. */
+  readonly isFollowed: boolean;
 }
 
 /** Elements on lines of their own, and how many line feeds separate them from others. */
@@ -125,7 +127,7 @@ class TextReader {
 
   result(): HtmlText {
     const text = this.#pieces.join('');
-    return { text, quoteStart: this.#isFollowed ? null : this.#quoteStart };
+    return { text, quoteStart: this.#quoteStart, isFollowed: this.#isFollowed };
   }
 
   #feed(feeds: number): void {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readAutomatic } from './automatic.ts';
 import { readContent } from './email-content.ts';
 import { HeaderValues } from './header-values.ts';
 import { type MimeTree, splitMime } from './mime-parts.ts';
+import { openParts } from './opened-parts.ts';
 import type { ReceivedEmail, ReceivedFile } from './received-email.ts';
 
 const EXCEEDED: Readonly<Record<NonNullable<MimeTree['exceeded']>, string>> = {
@@ -13,7 +15,8 @@ const EXCEEDED: Readonly<Record<NonNullable<MimeTree['exceeded']>, string>> = {
 
 /** Reads an email of anyone. It can take seconds and much memory, so the service reads emails with `EmailReader`. */
 export async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
-  const { root, exceeded } = await splitMime(raw);
+  const { root: tree, exceeded } = await splitMime(raw);
+  const { root, problems } = await openParts(tree);
   const headers = new HeaderValues(root.fields);
   const content = readContent(root);
   const from = headers.mailboxes('from');
@@ -31,13 +34,12 @@ export async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
     subject: headers.text('subject').slice(0, 998),
     date,
     ...content,
-    automatic: null,
-    report: null,
+    ...readAutomatic(root, headers, content),
     authenticationResults: headers.all('authentication-results'),
     threadIndex: headers.first('thread-index'),
     threadTopic: headers.has('thread-topic') ? headers.text('thread-topic') : null,
     fingerprint: fingerprintOf([messageId, from[0]?.address.toLowerCase(), date, content.text], content.files),
-    problems: [...(exceeded === null ? [] : [EXCEEDED[exceeded]]), ...content.problems],
+    problems: [...(exceeded === null ? [] : [EXCEEDED[exceeded]]), ...problems, ...content.problems],
   };
 }
 
