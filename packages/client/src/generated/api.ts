@@ -3105,6 +3105,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/inbound/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the ledger of received emails
+         * @description Counts what has become of each email that was received, by the way in which it came. The counts of a channel add up to `received`: nothing is lost. Includes emails of which it is not known to which workspace they belong. Requires `messages:read`.
+         */
+        get: operations["getInboundLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/message-templates": {
         parameters: {
             query?: never;
@@ -13989,6 +14009,34 @@ export interface components {
             applicationId?: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             candidateId?: string;
+        };
+        InboundLedger: {
+            channels: components["schemas"]["ReceivedCounts"][];
+        };
+        ReceivedCounts: {
+            /** @enum {string} */
+            channel: "smtp" | "postmark";
+            /** @description All emails that were delivered. */
+            received: number;
+            /** @description Not read yet. */
+            stored: number;
+            /** @description Messages of candidates. */
+            assigned: number;
+            /** @description Messages of nobody yet. */
+            unassigned: number;
+            /** @description Emails that had been delivered before. */
+            duplicates: number;
+            /** @description Our own emails, which came back. */
+            own: number;
+            /** @description Emails that name no workspace of several; kept for the administrator for 30 days. */
+            unclaimed: number;
+            /** @description Emails that could not be read; kept for the administrator for 30 days. */
+            failed: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastReceivedAt: string | null;
         };
         MessageTemplateOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -28017,6 +28065,49 @@ export interface operations {
             412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getInboundLedger: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InboundLedger"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

@@ -21,13 +21,13 @@ export async function findTarget(
         select w.id as "workspaceId", c.id as "candidateId", null as "applicationId", c.deleted_at is not null as "isGone",
           c.merged_into as "mergedInto"
         from workspaces w join candidates c on c.workspace_id = w.id and c.id = ${id}
-        where right(w.id::text, 8) = ${workspaceEnding}`
+        where right(w.id::text, 8) = ${workspaceEnding} and w.sandbox_of is null`
       : sql`
         select w.id as "workspaceId", a.candidate_id as "candidateId", a.id as "applicationId",
           a.deleted_at is not null or c.deleted_at is not null as "isGone", null as "mergedInto"
         from workspaces w join applications a on a.workspace_id = w.id and a.id = ${id}
         join candidates c on c.workspace_id = w.id and c.id = a.candidate_id
-        where right(w.id::text, 8) = ${workspaceEnding}`,
+        where right(w.id::text, 8) = ${workspaceEnding} and w.sandbox_of is null`,
   );
   return row;
 }

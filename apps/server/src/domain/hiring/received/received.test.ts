@@ -5,10 +5,14 @@ import { eventually } from '../../../../test/eventually.ts';
 import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
 import { makeCandidate, makeJob } from '../../../../test/hiring.ts';
 import { limitedKey } from '../../../../test/keys.ts';
+import { acrossWorkspaces } from '../../../../test/row-security.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import type { OutgoingEmail } from '../../../platform/email/build-message.ts';
 import type { EmailTransport } from '../../../platform/email/transport.ts';
 import { EmailWorker } from '../../email/email-worker.ts';
 import { MESSAGE_KINDS } from '../../email/queue-email.ts';
+import { dispatchOnce } from '../../integrations/activity/dispatch.ts';
+import { runDispatcher } from '../../integrations/automations/runs/dispatch-runs.ts';
 import { storeMessageResult } from '../messages/complete-message.ts';
 import type { Channel, Envelope } from './channel.ts';
 import { processReceived } from './process-received.ts';
@@ -276,6 +280,122 @@ describe('a reply', () => {
     await process();
     const { text } = await workspace.api('GET', `/messages?applicationId=${person.applicationId}`);
     assert.ok(!text.includes(link.slice(-40)));
+  });
+});
+
+const bounceOf = (messageId: string, to: string) =>
+  Buffer.from(
+    [
+      'From: MAILER-DAEMON@mx.example',
+      'To: jobs@acme.example',
+      'Subject: Undelivered Mail Returned to Sender',
+      `Message-ID: <bounce-${messageId.slice(1)}`,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'I could not deliver your email.',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example',
+      '',
+      `Final-Recipient: rfc822; ${to}`,
+      'Action: failed',
+      'Status: 5.1.1',
+      'Diagnostic-Code: smtp; 550 5.1.1 no such user',
+      '',
+      '--b',
+      'Content-Type: message/rfc822-headers',
+      '',
+      `Message-ID: ${messageId}`,
+      '',
+      '--b--',
+      '',
+    ].join('\r\n'),
+  );
+
+describe('an automatic email', () => {
+  it('starts no automation and is no reply, and a bounce fails its message with the reason', async () => {
+    const { workspace, person } = await setUp();
+    for (const event of ['message.received', 'message.failed']) {
+      const steps = [{ id: 'answer', type: 'send_email', config: { subject: 'Thanks', body: 'We read it.' } }];
+      const { body } = await workspace.api('POST', '/automations', { name: event, trigger: { event }, steps });
+      assert.equal((await workspace.api('POST', `/automations/${body.data.id}/publish`)).status, 200);
+    }
+    const { id, mail } = await write(workspace, person);
+    const to = addressIn(mail.replyTo!);
+    await receive(reply({ from: person.email, to, headers: { 'Auto-Submitted': 'auto-replied' } }));
+    await receive(bounceOf(mail.messageId, person.email));
+    await process();
+    const received = await messagesOf(workspace, `applicationId=${person.applicationId}`);
+    assert.deepEqual(received.map(({ automatic }) => automatic).sort(), ['auto_reply', 'bounce']);
+    const failed = (await workspace.api('GET', `/messages/${id}`)).body.data;
+    assert.equal(failed.status, 'failed');
+    assert.match(failed.error, /Not delivered: 5\.1\.1 .*no such user/);
+    assert.ok(failed.bouncedAt);
+    await receive(reply({ from: person.email, to, text: 'From a person.' }));
+    await process();
+    const dispatcher = runDispatcher(() => {});
+    while ((await dispatchOnce(acrossWorkspaces(db), dispatcher)) > 0);
+    const runs = await db.write.query<{ event: string }>(
+      sql`select trigger_event as event from automation_runs where workspace_id = ${workspace.id}`,
+    );
+    assert.deepEqual(runs, [{ event: 'message.received' }]);
+  });
+
+  it('is also one of those that a program sends without saying so: two programs that answer each other end by themselves', async () => {
+    const { workspace, person } = await setUp();
+    const to = addressIn((await write(workspace, person)).mail.replyTo!);
+    for (let index = 0; index < 15; index += 1) await receive(reply({ from: person.email, to }));
+    await process();
+    const received = await messagesOf(workspace, `applicationId=${person.applicationId}`);
+    assert.equal(received.filter(({ automatic }) => automatic === null).length, 10);
+  });
+});
+
+describe('1,000 replies to one bulk email', () => {
+  it('are shuffled and have equal subjects: none reaches another application', async () => {
+    const { workspace, jobId } = await setUp();
+    const everyone: Person[] = [];
+    for (let index = 0; index < 50; index += 1) everyone.push(await applicant(workspace, jobId));
+    const applicationIds = everyone.map(({ applicationId }) => applicationId);
+    const content = { subject: 'News about your application', text: 'Are you still interested?' };
+    await workspace.api('POST', '/messages/bulk', { applicationIds, ...content });
+    const outgoing = await eventually(
+      async () => (await workspace.api('GET', '/messages?direction=out&limit=100')).body.data as Json[],
+      (all) => all.length === 50 && all.every(({ status }) => status === 'sent'),
+    );
+    const emails: { raw: Buffer; mark: string; applicationId: string; hasAnchor: boolean }[] = [];
+    for (let index = 0; index < 1000; index += 1) {
+      const person = everyone[index % 50]!;
+      const { id } = outgoing.find(({ applicationId }) => applicationId === person.applicationId)!;
+      const mail = sent.get(person.email)!.find(({ messageId }) => messageId.includes(id))!;
+      const kind = index < 200 ? 'no token' : index < 400 ? 'no ids' : index < 500 ? 'forwarded' : 'plain';
+      const isStripped = index < 200 && index % 2 === 0;
+      const mark = `mark-${index}-`;
+      const raw = reply({
+        // Shuffled senders: the address of another candidate never decides.
+        from: kind === 'forwarded' || index % 3 === 0 ? everyone[(index + 7) % 50]!.email : person.email,
+        to: kind === 'no token' ? 'jobs@acme.example' : addressIn(mail.replyTo!),
+        subject: `Re: ${content.subject}`,
+        text: mark,
+        headers:
+          kind === 'no ids' || isStripped
+            ? { 'In-Reply-To': '<rewritten@dlp.example>' }
+            : { References: mail.messageId },
+      });
+      emails.push({ raw, mark, applicationId: person.applicationId, hasAnchor: !isStripped });
+    }
+    emails.sort(() => Math.random() - 0.5);
+    for (const { raw } of emails) await receive(raw);
+    await process();
+    const rows = await db.write.query<{ text: string; application: string | null }>(sql`
+      select text, application_id as application from messages where workspace_id = ${workspace.id} and direction = 'in'`);
+    const found = new Map(rows.map(({ text, application }) => [text.trim(), application]));
+    for (const { mark, applicationId, hasAnchor } of emails)
+      assert.equal(found.get(mark) ?? null, hasAnchor ? applicationId : null, mark);
   });
 });
 
