@@ -3,6 +3,7 @@ import { activityRoutes } from './areas/activity/routes.ts';
 import { applicationsRoutes } from './areas/applications/routes.ts';
 import { automationsRoutes } from './areas/automations/routes.ts';
 import { candidatesRoutes } from './areas/candidates/routes.ts';
+import { inboxRoutes } from './areas/inbox/routes.ts';
 import { interviewsRoutes } from './areas/interviews/routes.ts';
 import { jobsRoutes } from './areas/jobs/routes.ts';
 import { notificationsRoutes } from './areas/notifications/routes.ts';
@@ -41,6 +42,7 @@ const tree = rootRoute.addChildren([
     ...notificationsRoutes,
     ...poolRoutes,
     ...activityRoutes,
+    ...inboxRoutes,
     ...quarantineRoutes,
     ...automationsRoutes,
     ...reportsRoutes,

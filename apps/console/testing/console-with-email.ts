@@ -13,9 +13,14 @@ interface ConsoleWithEmail extends TestConsole {
 /** The console of a service that sends emails to a real SMTP server with these options. Call it like `startConsole`. */
 export async function startConsoleWithEmail(
   options: Parameters<typeof startReceiver>[1] = {},
+  environment: Record<string, string> = {},
 ): Promise<ConsoleWithEmail> {
   const postbox = await startReceiver({ after }, options);
-  const started = await startConsole({ SMTP_URL: `smtp://${postbox.host}`, MAIL_FROM: 'jobs@rolecall.test' });
+  const started = await startConsole({
+    SMTP_URL: `smtp://${postbox.host}`,
+    MAIL_FROM: 'jobs@rolecall.test',
+    ...environment,
+  });
   const workers = startWorkers(started.service);
   started.service.beforeClose(() => workers.stop());
   return {

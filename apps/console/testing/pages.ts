@@ -38,6 +38,7 @@ export const PAGES: Readonly<Record<string, ConsolePage>> = {
   '/notifications': alone('/notifications'),
   '/pool': alone('/pool'),
   '/activity': alone('/activity'),
+  '/inbox': alone('/inbox'),
   '/quarantine': alone('/quarantine'),
   '/reports': alone('/reports'),
   '/automations': alone('/automations'),

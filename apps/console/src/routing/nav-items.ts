@@ -9,6 +9,7 @@ import {
   Inbox,
   ListChecks,
   type LucideIcon,
+  Mail,
   Settings,
   ShieldAlert,
   Sparkles,
@@ -28,6 +29,7 @@ interface NavItem {
 const { nav } = text.common.shell;
 const NAV_ITEMS: readonly NavItem[] = [
   { to: '/', name: nav.home, icon: House },
+  { to: '/inbox', name: nav.inbox, icon: Mail, scope: 'messages:read' },
   { to: '/jobs', name: nav.jobs, icon: BriefcaseBusiness, scope: 'jobs:read' },
   { to: '/candidates', name: nav.candidates, icon: Users, scope: 'candidates:read' },
   { to: '/applications', name: nav.applications, icon: Inbox, scope: 'applications:read' },

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useRecord } from '../api/records.ts';
 import { useCan } from '../api/session.ts';
 import { navItemsFor } from '../routing/nav-items.ts';
 import { text } from '../text/index.ts';
@@ -18,8 +19,25 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
         >
           <Icon aria-hidden className="size-4 shrink-0" />
           {name}
+          {to === '/inbox' && <UnreadCount />}
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** Enough to see that there is much. */
+const MAX_COUNT = 10;
+
+/** How many open messages nobody has read. */
+function UnreadCount() {
+  const query = { direction: 'in', state: 'open', unread: true, limit: MAX_COUNT } as const;
+  const count = useRecord('/messages', { query }).data?.data.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="bg-accent text-on-accent ml-auto min-w-5 rounded-full px-1.5 text-center text-xs leading-5 font-semibold">
+      {count === MAX_COUNT ? `${MAX_COUNT - 1}+` : count}
+      <span className="sr-only"> {text.inbox.unread}</span>
+    </span>
   );
 }

@@ -17,6 +17,7 @@ import { emails } from './en/emails.ts';
 import { filters } from './en/filters.ts';
 import { hiringChoices } from './en/hiring-choices.ts';
 import { home } from './en/home.ts';
+import { inbox } from './en/inbox.ts';
 import { interviewPlans } from './en/interview-plans.ts';
 import { interviews } from './en/interviews.ts';
 import { jobForm } from './en/job-form.ts';
@@ -62,6 +63,7 @@ const english = {
   filters,
   hiringChoices,
   home,
+  inbox,
   interviewPlans,
   interviews,
   jobForm,

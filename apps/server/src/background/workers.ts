@@ -27,7 +27,10 @@ import { fileChecks } from '../domain/hiring/files/check-files.ts';
 import { uploadCleanup } from '../domain/hiring/files/remove-unclaimed-uploads.ts';
 import { closeExpiredJobs } from '../domain/hiring/jobs/close-expired-jobs.ts';
 import { failExpiredMessages, storeMessageResult } from '../domain/hiring/messages/complete-message.ts';
+import { openSnoozedMessages } from '../domain/hiring/messages/update-message.ts';
 import { expireOffers } from '../domain/hiring/offers/expire-offers.ts';
+import { receivedEmails, removeOldReceived } from '../domain/hiring/received/process-received.ts';
+import { startSmtpReceiver } from '../domain/hiring/received/smtp-receiver.ts';
 import { startDispatching } from '../domain/integrations/activity/dispatch.ts';
 import { runDispatcher } from '../domain/integrations/automations/runs/dispatch-runs.ts';
 import { removeOldRuns } from '../domain/integrations/automations/runs/remove-old-runs.ts';
@@ -39,6 +42,7 @@ import { removeOldAccessChanges } from '../domain/records/visibility/remove-old-
 import type { Services } from '../platform/context/services.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createEmailTransport } from '../platform/email/transport.ts';
+import { messageOf } from '../platform/errors/message-of.ts';
 import { removeOldIdempotencyKeys } from '../platform/http/idempotency/remove-old-keys.ts';
 import { type BackgroundJob, repeatJob } from '../platform/queue/background-job.ts';
 import { removeOldTombstones } from '../platform/queue/remove-old-tombstones.ts';
@@ -63,6 +67,9 @@ const JOBS: readonly BackgroundJob[] = [
   removeOldRuns,
   removeOldEmails,
   failExpiredMessages,
+  openSnoozedMessages,
+  receivedEmails(),
+  removeOldReceived,
   removeOldCodes,
   removeOldEmailCounts,
   uploadCleanup,
@@ -101,13 +108,21 @@ export function startWorkers({ config, db, services }: WorkerOptions): Workers {
       ...[...JOBS, outageAlerts()].map((job) => repeatJob(job, db, services)),
     ],
     [runs],
-    [deliveries, ...startMail(config, db, services)],
+    [deliveries, ...startMail(config, db, services), ...startReceiver(config, db, services)],
   ];
   return {
     async stop() {
       for (const stage of stages) await Promise.all(stage.map((part) => part.stop()));
     },
   };
+}
+
+/** The SMTP receiver, if it is configured. If its port cannot be used, everything else runs. */
+function startReceiver({ inbound, host }: Config, db: Database, services: Services): Workers[] {
+  if (inbound.smtpPort === null) return [];
+  const started = startSmtpReceiver(db, services, { port: inbound.smtpPort, host });
+  started.catch((error) => services.log.error({ message: messageOf(error) }, 'emails cannot be received by SMTP'));
+  return [{ stop: () => started.then((receiver) => receiver.stop()).catch(() => {}) }];
 }
 
 /** The email worker, if an SMTP server is configured. */

@@ -169,6 +169,29 @@ export const VARIABLES = [
   },
   { name: 'MAIL_FROM', default: 'Rolecall <no-reply@localhost>', description: 'Sender of outgoing email.' },
   {
+    name: 'MAIL_REPLY_DOMAIN',
+    default: null,
+    description:
+      'Domain whose emails this service receives, such as `reply.acme.example`: replies of candidates go to signed addresses there. If unset, and emails are received, they go to the mailbox of `MAIL_FROM`, with a `+` part.',
+  },
+  {
+    name: 'INBOUND_SMTP_PORT',
+    default: null,
+    description: 'Port on which emails are received by SMTP, on the address of `HOST`. If unset, none.',
+  },
+  {
+    name: 'INBOUND_AUTHSERV_ID',
+    default: null,
+    description:
+      'Name of the mail server that passes emails on to this service and has checked their senders, such as `mx.acme.example`: the topmost `Authentication-Results` of an email are trusted if they are of this server. If unset, senders of emails received by SMTP are checked here. Set it only if nobody else can deliver emails here.',
+  },
+  {
+    name: 'INBOUND_POSTMARK_AUTH',
+    default: null,
+    description:
+      'User and password that Postmark sends to `/inbound/mail/postmark`, `user:password` with a password of 12 characters or more. If unset, the address does not exist.',
+  },
+  {
     name: 'VISITOR_UPLOAD_MB_PER_ADDRESS_PER_DAY',
     default: '100',
     description: 'Megabytes that anonymous visitors at one client address may upload to one workspace per day (UTC).',
@@ -267,3 +290,6 @@ export const VARIABLES = [
       '`true` applies rate limits across all processes on one database, which exchange their counts through it.',
   },
 ] as const satisfies readonly Variable[];
+
+/** The name of a variable. */
+export type VariableName = (typeof VARIABLES)[number]['name'];

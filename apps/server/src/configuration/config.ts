@@ -4,8 +4,12 @@ import type { MailOAuth } from '../platform/email/access-tokens.ts';
 import { isOnThisMachine } from '../platform/email/transport.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { isBucketName } from '../platform/storage/bucket-name.ts';
-import { VARIABLES } from './config-variables.ts';
+import { ConfigError } from './config-error.ts';
+import { type VariableName as Name, VARIABLES } from './config-variables.ts';
 import { readDatabaseUrl } from './database-url.ts';
+import { type InboundConfig, readInbound } from './inbound.ts';
+
+export { ConfigError } from './config-error.ts';
 
 /** The validated configuration. */
 export interface Config {
@@ -63,6 +67,7 @@ export interface Config {
   mailOAuth: MailOAuth | null;
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   emailFrom: string;
+  inbound: InboundConfig;
   /** Requests per minute. */
   rateLimits: {
     key: number;
@@ -75,11 +80,6 @@ export interface Config {
     shared: boolean;
   };
 }
-
-/** An invalid configuration; the message has one line. */
-export class ConfigError extends Error {}
-
-type Name = (typeof VARIABLES)[number]['name'];
 
 /** Protocols of URLs that name no host. */
 const NO_HOST: ReadonlySet<string> = new Set(['mailto:', 'tel:']);
@@ -198,6 +198,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl,
     mailOAuth: readMailOAuth(url('MAIL_OAUTH_TOKEN_URL', ['http:', 'https:']), smtpUrl, required, text),
     emailFrom: required('MAIL_FROM'),
+    inbound: readInbound({ text, integer, required }),
     oidc: readOidc(url('OIDC_ISSUER', ['http:', 'https:']), required),
     rateLimits: {
       key: perMinute('RATE_LIMIT_KEY_PER_MINUTE'),

@@ -9,6 +9,7 @@ import type { Database } from '../platform/database/database.ts';
 import { poolSizesOf } from '../platform/database/pool-sizes.ts';
 import { createEgress } from '../platform/egress/egress.ts';
 import { parseMailbox } from '../platform/email/mailbox.ts';
+import { createEmailReader } from '../platform/email/received/email-reader.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { Evaluator } from '../platform/evaluation/evaluator.ts';
 import { createScanner } from '../platform/file-scanner/create-scanner.ts';
@@ -44,6 +45,8 @@ export async function createServices(
     auditLogDays: config.auditLogDays,
     auditAddressDays: config.auditAddressDays,
     senderAddress: parseMailbox(config.emailFrom)?.address ?? config.emailFrom,
+    replies: config.inbound.replies,
+    authservId: config.inbound.authservId,
     hasMailServer: config.smtpUrl !== null,
     emailLimits: config.emailLimits,
     teamEmailLimits: config.teamEmailLimits,
@@ -63,6 +66,7 @@ export async function createServices(
   const documentReader = new DocumentReader({
     analysis: new URL('../domain/careers/resume-parsing/analyze.ts', import.meta.url),
   });
+  const emailReader = createEmailReader();
   const egress = createEgress({ allowPrivate: config.allowPrivateWebhooks });
   const storage = createStorage({
     s3: config.s3,
@@ -75,6 +79,7 @@ export async function createServices(
     egress,
     evaluator,
     documentReader,
+    emailReader,
     load: new WorkspaceLoad(loadLimitsOf(config)),
     identityProvider: config.oidc === null ? null : createIdentityProvider(config.oidc),
     secrets,
@@ -89,7 +94,7 @@ export async function createServices(
     async close() {
       await background.settled();
       await audit.close();
-      await Promise.all([egress.close(), evaluator.close(), documentReader.close()]);
+      await Promise.all([egress.close(), evaluator.close(), documentReader.close(), emailReader.close()]);
     },
   };
 }

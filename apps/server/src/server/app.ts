@@ -25,6 +25,7 @@ import { storageGauges } from '../domain/governance/usage/storage-gauges.ts';
 import { fileGauges } from '../domain/hiring/files/check-queries.ts';
 import { LINK_PREFIXES, serveFileLinks } from '../domain/hiring/files/serve-links.ts';
 import { UploadQuotas } from '../domain/hiring/files/upload-quotas.ts';
+import { serveInboundWebhooks } from '../domain/hiring/received/serve-webhooks.ts';
 import { VisitCounter } from '../domain/hiring/tracking-links/visit-counter.ts';
 import { EVENT_TYPES } from '../domain/integrations/activity/catalog/event-catalog.ts';
 import { triggerExtensions } from '../domain/integrations/automations/definition/event-fields.ts';
@@ -270,6 +271,12 @@ export async function createApp(
     failures: limiter('candidate-links', limits.authFailures),
     lookups: limiter('candidate-link-lookups', limits.key),
     uploads: { quotas, space },
+  });
+  serveInboundWebhooks(http, {
+    db,
+    services,
+    auth: config.inbound.postmarkAuth,
+    limit: limiter('inbound', limits.key),
   });
   serveDocument(http, {
     path: DOCUMENT_PATH,

@@ -40,6 +40,7 @@ import { offerOperations } from '../domain/hiring/offers/endpoints.ts';
 import { openingOperations } from '../domain/hiring/openings/endpoints.ts';
 import { pipelineOperations } from '../domain/hiring/pipelines/endpoints.ts';
 import { poolOperations } from '../domain/hiring/pool/endpoints.ts';
+import { receivedOperations } from '../domain/hiring/received/endpoints.ts';
 import { rejectionReasonOperations } from '../domain/hiring/rejection-reasons/endpoints.ts';
 import { reportOperations } from '../domain/hiring/reports/endpoints.ts';
 import { scorecardOperations } from '../domain/hiring/scorecards/endpoints.ts';
@@ -101,6 +102,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...emailOperations,
   ...scorecardOperations,
   ...messageOperations,
+  ...receivedOperations,
   ...messageTemplateOperations,
   ...taskOperations,
   ...poolOperations,

@@ -1,3 +1,4 @@
+import { receiveEmail } from '../../src/domain/hiring/received/receive-email.ts';
 import { eventually } from '../eventually.ts';
 import type { Job, People, Scene, Team } from './scene.ts';
 
@@ -82,7 +83,10 @@ async function assignTasks({ api, at }: Scene, team: Team): Promise<void> {
   await api('GET', `/tasks/${todo}`);
 }
 
-async function writeToCandidates({ api, at }: Scene, { application, ada, otherApplications }: People): Promise<void> {
+async function writeToCandidates(
+  { service, api, at }: Scene,
+  { application, ada, otherApplications }: People,
+): Promise<void> {
   const template = {
     name: 'Request for a portfolio',
     subject: 'Your application: {{ job.title }}',
@@ -100,6 +104,22 @@ async function writeToCandidates({ api, at }: Scene, { application, ada, otherAp
   await api('POST', `/messages/${later}/cancel`);
   const read = async () => (await api('GET', `/messages/${message}`)).body.data;
   await eventually(read, ({ status }) => status === 'sent');
+  const { slug } = (await api('GET', '/workspace')).body.data;
+  const answer = [
+    'From: Ada Lovelace <ada@private.example>',
+    `To: ${slug}@reply.acme.example`,
+    'Subject: My portfolio',
+    'Message-ID: <portfolio@private.example>',
+    '',
+    'Here it is.',
+  ];
+  const envelope = { from: 'ada@private.example', to: [`${slug}@reply.acme.example`] };
+  await receiveEmail(service.db, service.services, Buffer.from(answer.join('\r\n')), { channel: 'postmark', envelope });
+  const unassigned = async () => (await api('GET', '/messages?unassigned=true')).body.data;
+  const [{ id: received }] = await eventually(unassigned, (all) => all.length > 0);
+  await api('POST', `/messages/${received}/assign`, { applicationId: application });
+  await api('PATCH', `/messages/${received}`, { state: 'snoozed', snoozedUntil: at(20), read: true });
+  await api('GET', '/inbound/ledger');
   const { id } = (await api('POST', '/message-templates', { ...template, name: 'Outdated' })).body.data;
   await api('DELETE', `/message-templates/${id}`);
 }

@@ -131,7 +131,7 @@ function ReplyButton({ message }: { message: Message }) {
   const { candidateId, applicationId, subject, sentBy, from } = message;
   const canWrite = useCan()('messages:write');
   const [isOpen, setOpen] = useState(false);
-  if (!canWrite) return null;
+  if (!canWrite || candidateId === null) return null;
   return (
     <>
       <Button small aria-label={t.replyNamed(subject)} onClick={() => setOpen(true)}>

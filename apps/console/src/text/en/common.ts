@@ -140,6 +140,7 @@ export const common = {
       tasks: 'Tasks',
       pool: 'Talent pool',
       activity: 'Activity',
+      inbox: 'Inbox',
       quarantine: 'Quarantine',
       automations: 'Automations',
       reports: 'Reports',

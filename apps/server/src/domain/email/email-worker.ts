@@ -103,8 +103,8 @@ export class EmailWorker {
   async #send(email: ClaimedEmail): Promise<void> {
     try {
       const attachments = await this.#attachmentsOf(email);
-      await this.#transport.send(this.#emailOf(email, attachments), this.#worker.signal);
-      this.#worker.finish({ email, result: { status: 'sent', error: null, retrySeconds: null } });
+      const { relayId } = await this.#transport.send(this.#emailOf(email, attachments), this.#worker.signal);
+      this.#worker.finish({ email, result: { status: 'sent', error: null, retrySeconds: null, relayId } });
     } catch (error) {
       const isRejected = error instanceof EmailRejected;
       const message = messageOf(error);

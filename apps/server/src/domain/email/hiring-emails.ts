@@ -32,7 +32,8 @@ export async function emailApplicationReceived(
   const name = isShortName(firstName, lastName) ? { firstName, lastName } : NAMELESS;
   const candidate = { id, ...name, email, emailConfirmedAt };
   const data = { candidate, job: { title: job.title } };
-  const about = { data, candidateId: candidate.id, jobId: job.id, ...linkTo(applicationId, candidate) };
+  const own = { candidateId: candidate.id, answersTo: { applicationId }, ...linkTo(applicationId, candidate) };
+  const about = { data, jobId: job.id, ...own };
   await queueEmails(
     tx,
     'application_received',
@@ -52,7 +53,8 @@ export async function emailOffer(
   const data = { candidate, job, offer: { ...offer, ...offerTerms(offer) } };
   const { applicationId, jobId } = offer;
   for (const { email } of addresses(candidate)) await countEmail(tx, email);
-  const request = { data, candidateId: candidate.id, jobId, ...linkTo(applicationId, candidate) };
+  const own = { candidateId: candidate.id, answersTo: { applicationId }, ...linkTo(applicationId, candidate) };
+  const request = { data, jobId, ...own };
   await queueEmails(
     tx,
     'offer_sent',
@@ -82,11 +84,12 @@ export async function emailInterview(
   const { candidate, job } = about;
   const data = { candidate, job, interview: { ...interview, when: localTime(interview) } };
   const request = { data, calendar, candidateId: candidate.id, jobId: interview.jobId, interviewId: interview.id };
-  // The link to the page of the candidate is for the candidate only.
+  // The link to the page of the candidate and the address for replies are for the candidate only.
   const { applicationId } = interview;
   // A cancellation follows an invitation that was counted.
   if (calendar.method === 'REQUEST') for (const { email } of addresses(candidate)) await countEmail(tx, email);
-  const toCandidate = addresses(candidate).map((to) => ({ ...request, to, ...linkTo(applicationId, candidate) }));
+  const own = { answersTo: { applicationId }, ...linkTo(applicationId, candidate) };
+  const toCandidate = addresses(candidate).map((to) => ({ ...request, to, ...own }));
   await queueEmails(tx, 'interview_invitation', [...toCandidate, ...interviewers.map((to) => ({ ...request, to }))]);
 }
 
@@ -106,7 +109,9 @@ export async function emailCandidateLink(
   if (about.candidate.emailConfirmedAt === null)
     throw new Conflict('The email address of the candidate is not confirmed.');
   await countEmail(tx, to.email);
-  await queueEmails(tx, 'candidate_link', [{ to, data: about, candidateId, jobId, applicationId, isLimited }]);
+  await queueEmails(tx, 'candidate_link', [
+    { to, data: about, candidateId, jobId, applicationId, answersTo: { applicationId }, isLimited },
+  ]);
 }
 
 /** Invites a new member, with the link for choosing a password. */

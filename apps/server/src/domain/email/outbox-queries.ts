@@ -64,14 +64,17 @@ export interface EmailResult {
   error: string | null;
   /** Seconds until the next attempt; null if there is none. */
   retrySeconds: number | null;
+  /** The Message-ID that the mail server gave the email instead of ours, without angle brackets. */
+  relayId?: string | null;
 }
 
 /**
- * No effect if another worker has claimed the email; until then, results are accepted even after the lease.
+ * Stores the result, and for a sent email the Message-IDs by which replies are recognized. No effect if another worker has claimed the email; until then, results are accepted even after the lease.
  * @returns whether the result was stored
  */
 export async function completeEmail(db: Queryable, mail: ClaimedEmail, result: EmailResult): Promise<boolean> {
   const stored = await db.query(sql`
+    with completed as (
     update mails
     set status = ${result.status}, error = ${result.error}, locked_until = null, updated_at = rolecall_now(),
         next_attempt_at = rolecall_now() + make_interval(secs => ${result.retrySeconds}::double precision),
@@ -79,7 +82,14 @@ export async function completeEmail(db: Queryable, mail: ClaimedEmail, result: E
         token_sealed = case when ${result.status} = 'pending' then token_sealed end
     where workspace_id = ${mail.workspaceId} and id = ${mail.id} and fence = ${mail.fence}
       and status in ('sending', 'pending')
-    returning 1`);
+    returning workspace_id, id, message_id, candidate_id, answers_to, about_application_id),
+    known as (
+      insert into sent_email_ids (workspace_id, message_id, mail_id, candidate_id, application_id)
+      select c.workspace_id, i.message_id, c.id, c.candidate_id, c.about_application_id
+      from completed c cross join lateral (
+        select btrim(c.message_id, '<>') as message_id union select ${result.relayId ?? null}::text) i
+      where ${result.status} = 'sent' and c.answers_to is not null and c.candidate_id is not null and i.message_id is not null)
+    select 1 from completed`);
   return stored.length > 0;
 }
 

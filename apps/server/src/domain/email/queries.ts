@@ -139,6 +139,8 @@ export interface NewEmail extends RenderedEmail {
   references: readonly string[];
   candidateId: string | null;
   jobId: string | null;
+  /** Whom replies are stored with; null if they are not: it is for somebody else. */
+  answersTo: { applicationId: string | null } | null;
   /** Emails of the same interview to the same recipient are sent one after the other. */
   interviewId: string | null;
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
@@ -146,8 +148,8 @@ export interface NewEmail extends RenderedEmail {
   tokenSealed: Buffer | null;
   /** When to send it, and with which application it is canceled; null to send it immediately. */
   scheduled: ScheduledEmail | null;
-  /** Of an email that a person wrote; null for one from the workspace. */
-  sender: EmailSender | null;
+  /** The name is null for an email from the workspace, and all of it if replies go to the address of the service. */
+  sender: (Pick<EmailSender, 'replyTo'> & { name: string | null }) | null;
   cc: readonly string[];
   attachments: readonly EmailAttachment[];
   /** The limits for emails caused by visitors; null for other emails. */
@@ -206,6 +208,8 @@ const EMAIL_COLUMNS = {
   reply_to: 'text',
   cc: 'text[]',
   attachments: 'jsonb',
+  answers_to: 'text',
+  about_application_id: 'uuid',
 };
 
 /** Emails beyond a limit and all emails of sandboxes are stored as suppressed, which the sender cannot notice. */
@@ -223,9 +227,12 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
       scheduled,
       limit,
       sender,
+      answersTo,
       ...mail
     }) => ({
       ...mail,
+      answers_to: answersTo === null ? null : answersTo.applicationId === null ? 'candidate' : 'application',
+      about_application_id: answersTo?.applicationId,
       interview_id: interviewId,
       sender_name: sender?.name,
       reply_to: sender?.replyTo,
@@ -245,10 +252,10 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
   return sql`
     insert into mails (workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id, reference_ids,
       candidate_id, job_id, interview_id, send_at, application_id, token_sealed, recipient_key, sender_name, reply_to, cc, attachments,
-      status, next_attempt_at, error)
+      answers_to, about_application_id, status, next_attempt_at, error)
     select m.workspace_id, m.id, m.kind, m.recipient, m.subject, m.text, m.html, m.calendar_method, m.calendar,
       m.message_id, m.reference_ids, m.candidate_id, m.job_id, m.interview_id, m.send_at, m.application_id, case when over.reason is null then m.token_sealed end,
-      m.recipient_key, m.sender_name, m.reply_to, m.cc, m.attachments,
+      m.recipient_key, m.sender_name, m.reply_to, m.cc, m.attachments, m.answers_to, m.about_application_id,
       case when over.reason is null then 'pending' else 'suppressed' end,
       case when over.reason is null then coalesce(m.send_at, rolecall_now()) end, over.reason
     from ${recordset('m', EMAIL_COLUMNS, rows)}

@@ -17,6 +17,7 @@ import {
 } from './queries.ts';
 import { hiddenUrl, type OneTimeUrl, sealToken } from './redacted-token.ts';
 import { htmlOf, type RenderedEmail, renderEmail, withBlock, withHtmlBlock } from './render-email.ts';
+import { replyAddress } from './reply-address.ts';
 import { templateFor } from './stored-templates.ts';
 import { imagesOf } from './template-images.ts';
 import { workspaceLimitState } from './workspace-limit.ts';
@@ -44,6 +45,8 @@ export interface EmailRequest {
   link?: OneTimeUrl;
   /** For an email to a confirmed address of the candidate: the application whose page a link appended to the content opens. */
   applicationId?: string;
+  /** For an email to the candidate: the application that replies belong to; null for none. */
+  answersTo?: { applicationId: string | null };
   /** Whether an anonymous visitor has triggered it, for a kind that others trigger too. */
   isLimited?: boolean;
   /** For an email that is sent later, unless it is canceled with its application. */
@@ -59,7 +62,8 @@ export async function queueEmails(tx: Change, kind: EmailKind, requests: readonl
   const { name, template } = await templateFor(tx, kind);
   if (template?.enabled === false) return;
   const text = textOf(kind, template);
-  for (const { to, data, candidateId, jobId, interviewId, calendar, scheduled, ...request } of requests) {
+  for (const one of requests) {
+    const { to, data, candidateId, jobId, interviewId, calendar, scheduled, answersTo = null, ...request } = one;
     const link = request.link ?? candidateLinkOf(tx, { to, candidateId, applicationId: request.applicationId });
     const full = { ...data, workspace: { name }, recipient: { name: to.name } };
     const block = link === undefined ? null : linkBlock(kind, hiddenUrl(link));
@@ -77,12 +81,21 @@ export async function queueEmails(tx: Change, kind: EmailKind, requests: readonl
       calendar: calendar ?? null,
       tokenSealed,
       scheduled: scheduled ?? null,
-      ...FROM_WORKSPACE,
+      ...fromWorkspace(tx, candidateId, answersTo),
     });
   }
 }
 
-const FROM_WORKSPACE = { sender: null, cc: [], attachments: [] };
+/** Replies of candidates go where they are read. */
+function fromWorkspace(
+  { services, workspaceId }: Change,
+  candidateId: string | undefined,
+  answersTo: NewEmail['answersTo'],
+): Pick<NewEmail, 'sender' | 'cc' | 'attachments' | 'answersTo'> {
+  const isAnswered = answersTo !== null && candidateId !== undefined;
+  const replyTo = isAnswered ? replyAddress(services, workspaceId, { candidateId, ...answersTo }) : null;
+  return { sender: replyTo === null ? null : { name: null, replyTo }, cc: [], attachments: [], answersTo };
+}
 
 interface PlainEmail {
   to: NamedAddress;
@@ -94,6 +107,8 @@ interface PlainEmail {
   isLimited?: boolean;
   /** For an email to the candidate: the application whose page a link appended to the text opens. */
   applicationId?: string;
+  /** For an email to the candidate: the application that replies belong to; null for none. */
+  answersTo?: { applicationId: string | null };
   /** A code appended to the text, with its label; like the tokens of links, it is not in the email log. */
   code?: { label: string; value: string };
 }
@@ -102,7 +117,7 @@ interface PlainEmail {
 export function queuePlainEmail(
   tx: Change,
   kind: string,
-  { to, subject, text, candidateId, jobId, isLimited = false, applicationId, code }: PlainEmail,
+  { to, subject, text, candidateId, jobId, isLimited = false, applicationId, answersTo, code }: PlainEmail,
 ): void {
   const secret =
     code === undefined
@@ -117,7 +132,8 @@ export function queuePlainEmail(
   const rendered = { subject: oneLine(subject), text: withBlock(text, block), html: htmlOf(text, block) };
   const tokenSealed = secret === undefined ? null : sealToken(tx.services.secrets, secret.token);
   const about = { candidateId: candidateId ?? null, jobId: jobId ?? null };
-  const plain = { interviewId: null, calendar: null, scheduled: null, ...FROM_WORKSPACE };
+  const from = fromWorkspace(tx, candidateId, answersTo ?? (applicationId === undefined ? null : { applicationId }));
+  const plain = { interviewId: null, calendar: null, scheduled: null, ...from };
   store(tx, { kind, to, rendered, isLimited, ...about, tokenSealed, ...plain });
 }
 
@@ -156,7 +172,7 @@ interface MessageEmail {
   sender: EmailSender;
   cc: readonly string[];
   attachments: readonly EmailAttachment[];
-  /** The IDs of the messages before it in its conversation whose emails the recipient has, oldest first. */
+  /** The emails before it in its conversation, oldest first: the IDs of our messages, and the Message-IDs of the others. */
   earlier: readonly string[];
 }
 
@@ -180,6 +196,7 @@ export function queueMessage(
     isLimited: false,
     interviewId: null,
     calendar: null,
+    answersTo: { applicationId },
     tokenSealed: link === undefined ? null : sealToken(tx.services.secrets, link.token),
     scheduled: { sendAt, applicationId: message.kind === REJECTION_KIND ? applicationId : null },
   });
@@ -217,6 +234,7 @@ interface Addressed
     | 'sender'
     | 'cc'
     | 'attachments'
+    | 'answersTo'
   > {
   id?: string;
   earlier?: readonly string[];
@@ -239,7 +257,7 @@ function store(tx: Change, { to, rendered, isLimited, id = newId(), earlier = []
     workspaceId: tx.workspaceId,
     id,
     messageId: messageIdOf(id),
-    references: earlier.map(messageIdOf),
+    references: earlier.map((email) => (email.startsWith('<') ? email : messageIdOf(email))),
     recipient,
     limit,
   });

@@ -115,6 +115,7 @@ declare
     "candidate_tags": "CANDIDATE(t.candidate_id)",
     "notes": "CANDIDATE(t.candidate_id)",
     "messages": "CANDIDATE(t.candidate_id) and (t.application_id is null or IN(applications, t.application_id))",
+    "sent_email_ids": "CANDIDATE(t.candidate_id) and (t.application_id is null or IN(applications, t.application_id))",
     "consents": "CANDIDATE(t.candidate_id) and (t.application_id is null or IN(applications, t.application_id))",
     "candidate_files": "CANDIDATE(t.candidate_id) and (t.application_id is null or IN(applications, t.application_id))",
     "scorecards": "IN(applications, t.application_id)",

@@ -3,6 +3,7 @@ import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { Background } from '../concurrency/background.ts';
 import type { Finding } from '../doctor/finding.ts';
 import type { Egress } from '../egress/egress.ts';
+import type { EmailReader } from '../email/received/email-reader.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 import type { FileScanner } from '../file-scanner/file-scanner.ts';
 import type { WorkspaceLoad } from '../load/workspace-load.ts';
@@ -32,6 +33,8 @@ export interface Services {
   readonly evaluator: Evaluator;
   /** Reads documents while a caller waits. */
   readonly documentReader: DocumentReader;
+  /** Reads emails of anyone. */
+  readonly emailReader: EmailReader;
   /** The load of each workspace, and its limits. */
   readonly load: WorkspaceLoad;
   /** An external identity provider; null if none is configured. */
@@ -58,6 +61,10 @@ export interface Settings {
   readonly ledgerDir: string | null;
   /** The sender address of emails. */
   readonly senderAddress: string;
+  /** Where replies to emails go; null if no emails are received. */
+  readonly replies: ReplySettings | null;
+  /** The mail server whose `Authentication-Results` are trusted; null: senders are checked by this service. */
+  readonly authservId: string | null;
   /** Without a mail server, emails stay queued. */
   readonly hasMailServer: boolean;
   /** How many emails anonymous visitors may trigger per day. */
@@ -76,4 +83,12 @@ export interface Settings {
   readonly auditLogDays: number;
   /** How long the audit log contains addresses; 0 if it never does. */
   readonly auditAddressDays: number;
+}
+
+interface ReplySettings {
+  readonly domain: string;
+  /** Of the mailbox, before the signed part. */
+  readonly localPart: string;
+  /** Whether every address of the domain is ours. */
+  readonly isWholeDomain: boolean;
 }

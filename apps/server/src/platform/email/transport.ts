@@ -8,7 +8,13 @@ export interface EmailTransport {
    * Resolves once the mail server has accepted the email. Throws EmailRejected (not retryable) or EmailFailed (retryable;
    * also when `signal` fires, although the server may have accepted it by then).
    */
-  send(mail: OutgoingEmail, signal?: AbortSignal): Promise<void>;
+  send(
+    mail: OutgoingEmail,
+    signal?: AbortSignal,
+  ): Promise<{
+    /** The Message-ID in the server's reply, without angle brackets, for servers that replace ours. */
+    relayId: string | null;
+  }>;
   /** Connects and authenticates without sending anything. Throws EmailFailed. */
   verify(): Promise<void>;
   /** Closes the open connections after pending sends finish. */
@@ -66,7 +72,8 @@ export function createEmailTransport(
     async send(mail, signal) {
       const ends = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])];
       const message: SendMailOptions = { ...buildMessage(mail), signal: AbortSignal.any(ends) };
-      await pool.sendMail(message).catch(rethrow);
+      const { response } = await pool.sendMail(message).catch(rethrow);
+      return { relayId: relayIdIn(response, new URL(smtpUrl).hostname) };
     },
     async verify() {
       await pool.verify().catch(rethrow);
@@ -81,6 +88,16 @@ function withoutPassword(url: URL): { url: string; auth: { type: 'OAuth2'; user:
   url.username = '';
   url.password = '';
   return { url: url.href, auth: { type: 'OAuth2', user } };
+}
+
+/** `250 Ok <id@host>`, or `250 Ok id` of SES, whose Message-IDs have the domain of its region. */
+function relayIdIn(response: string, host: string): string | null {
+  const [, full] = /<([^\s<>@]{1,200}@[^\s<>@]{1,200})>/.exec(response) ?? [];
+  if (full !== undefined) return full;
+  const [, region] = /^email-smtp\.([a-z0-9-]+)\.amazonaws\.com$/.exec(host) ?? [];
+  const [, id] = /^250 Ok ([0-9a-f-]{20,100})$/i.exec(response.trim()) ?? [];
+  if (region === undefined || id === undefined) return null;
+  return `${id}@${region === 'us-east-1' ? 'email' : region}.amazonses.com`;
 }
 
 /** Whether a URL's host name is a loopback name or address. */

@@ -12,7 +12,7 @@ let thread: ParserThread | null = null;
 async function answerTo({ task, timeoutMs }: ParserOrder): Promise<ParserAnswer> {
   if (thread === null || thread.dead) thread = new ParserThread(memoryMb);
   try {
-    return await thread.read(task, timeoutMs);
+    return { result: await thread.read(task, timeoutMs) };
   } catch (error) {
     if (error instanceof ExtractionFailed) return { reason: error.reason, message: error.message };
     return { crash: messageOf(error) };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { lowerPriority } from '../concurrency/low-priority.ts';
 import { confinement } from '../confinement/confinement.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
-import { type Outcome, type ReadDocument, type Task, WAITING_FACTOR } from './parser-thread.ts';
+import { type Outcome, type Task, WAITING_FACTOR } from './parser-thread.ts';
 
 /** A request to the process. */
 export interface ParserOrder {
@@ -65,11 +65,11 @@ export class ParserProcess {
    * another Error when the process ended for a reason unrelated to the document. The process keeps the service alive only
    * while it reads.
    */
-  async read(task: Task, timeoutMs: number): Promise<ReadDocument> {
+  async read(task: Task, timeoutMs: number): Promise<unknown> {
     this.#child.ref();
     this.#child.channel?.ref();
     const answer = await this.#answer({ task, timeoutMs }).finally(() => this.#release());
-    if ('text' in answer) return answer;
+    if ('result' in answer) return answer.result;
     if ('crash' in answer) throw new Error(answer.crash);
     throw new ExtractionFailed(answer.reason, answer.message);
   }

@@ -3,8 +3,8 @@ import { confinement } from '../confinement/confinement.ts';
 import { ExtractionFailed, type ExtractionFailure } from './extraction-failed.ts';
 import type { ExtractedText, TextForm } from './text-sink.ts';
 
-/** One document, as sent to the thread. */
-export interface Task {
+/** One document, as sent to the thread; its result is a `ReadDocument`. */
+export interface DocumentTask {
   bytes: Uint8Array;
   contentType: string;
   maxTextLength: number;
@@ -12,6 +12,15 @@ export interface Task {
   /** URL of a module whose `analyze` receives the text; its result is sent along. */
   analysis?: string | undefined;
 }
+
+/** Bytes of another kind. */
+export interface ModuleTask {
+  bytes: Uint8Array;
+  /** URL of a module whose `read` receives the bytes as a `Buffer`; the result is what it returns. */
+  module: string;
+}
+
+export type Task = DocumentTask | ModuleTask;
 
 /** What the module returned, and the processor time of reading and analysis, without its loading. */
 export interface Analysis {
@@ -22,7 +31,7 @@ export interface Analysis {
 export type ReadDocument = ExtractedText & { analysis?: Analysis };
 
 /** The reply of the thread. */
-export type Outcome = ReadDocument | { reason: ExtractionFailure; message: string };
+export type Outcome = { result: unknown } | { reason: ExtractionFailure; message: string };
 
 const MIB = 1024 * 1024;
 const YOUNG_GENERATION_MB = 32;
@@ -70,10 +79,10 @@ export class ParserThread {
    * `timeoutMs` limits processor time; the wall-clock limit is four times that. Rejects with `ExtractionFailed`, or with
    * another Error when the thread ended for a reason unrelated to the document. It keeps the process alive while it reads.
    */
-  async read(task: Task, timeoutMs: number): Promise<ReadDocument> {
+  async read(task: Task, timeoutMs: number): Promise<unknown> {
     this.#worker.ref();
     const outcome = await this.#outcome(task, timeoutMs).finally(() => this.#worker.unref());
-    if ('text' in outcome) return outcome;
+    if ('result' in outcome) return outcome.result;
     if (outcome.reason === 'timeout' || outcome.reason === 'memory') await this.end();
     throw new ExtractionFailed(outcome.reason, outcome.message);
   }

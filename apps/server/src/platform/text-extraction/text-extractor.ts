@@ -1,6 +1,6 @@
 import { ExtractionFailed } from './extraction-failed.ts';
-import { ParserProcess } from './parser-process.ts';
-import type { ReadDocument } from './parser-thread.ts';
+import { ParserQueue } from './parser-queue.ts';
+import type { DocumentTask, ReadDocument } from './parser-thread.ts';
 import { READERS } from './read-document.ts';
 import type { TextForm } from './text-sink.ts';
 
@@ -32,47 +32,18 @@ export interface TextExtractor {
 }
 
 export function createTextExtractor(options: TextExtractorOptions = {}): TextExtractor {
-  const {
-    timeoutMs = 10_000,
-    maxTextLength = 200_000,
-    memoryMb = 256,
-    idleMs = 30_000,
-    form = 'words',
-    analysis,
-  } = options;
-  let reader: ParserProcess | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
-  let idle: NodeJS.Timeout | undefined;
-  let closed = false;
-
-  const endProcess = () => {
-    clearTimeout(idle);
-    reader?.end();
-    reader = null;
-  };
-
-  const read = async (bytes: Uint8Array, contentType: string) => {
-    if (closed) throw new Error('The text extractor is closed.');
-    clearTimeout(idle);
-    if (reader === null || reader.dead) reader = new ParserProcess(memoryMb);
-    try {
-      return await reader.read({ bytes, contentType, maxTextLength, form, analysis: analysis?.href }, timeoutMs);
-    } finally {
-      idle = setTimeout(endProcess, idleMs).unref();
-    }
-  };
-
+  const { timeoutMs = 10_000, maxTextLength = 200_000, memoryMb = 256, form = 'words', analysis, idleMs } = options;
+  const queue = new ParserQueue(memoryMb, idleMs);
   return {
     async extract(bytes, contentType) {
       const type = contentType.split(';', 1)[0]!.trim().toLowerCase();
       if (!Object.hasOwn(READERS, type)) throw new ExtractionFailed('unsupported', `${type} is not supported.`);
-      const mine = turn.then(() => read(bytes, type));
-      turn = mine.catch(() => {});
-      return await mine;
+      const task: DocumentTask = { bytes, contentType: type, maxTextLength, form, analysis: analysis?.href };
+      // The result of this kind of task.
+      return (await queue.read(task, timeoutMs)) as ReadDocument;
     },
     async close() {
-      closed = true;
-      endProcess();
+      queue.close();
     },
   };
 }

@@ -105,12 +105,12 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
       from e join applications a on a.workspace_id = e.workspace_id and a.candidate_id = (e.record ->> 'candidateId')::uuid
         and (e.record ->> 'applicationId' is null or a.id = (e.record ->> 'applicationId')::uuid) and a.deleted_at is null
       join jobs j on j.workspace_id = a.workspace_id and j.id = a.job_id cross join ${RESPONSIBLE}
-      where e.type = 'message.received' or e.type = 'note.created' and e.actor ->> 'type' = 'candidate'
+      where e.type = 'message.received' and e.record ->> 'automatic' is null or e.type = 'note.created' and e.actor ->> 'type' = 'candidate'
       union all
       select e.id, (o.sent_by ->> 'id')::uuid, 'reply'
       from e join messages o on o.workspace_id = e.workspace_id and o.thread_id = (e.record ->> 'threadId')::uuid
         and o.direction = 'out' and o.sent_by ->> 'type' = 'operator'
-      where e.type = 'message.received'
+      where e.type = 'message.received' and e.record ->> 'automatic' is null
       union all
       select e.id, m.id, 'offer_decided'
       from e join applications a on a.workspace_id = e.workspace_id and a.id = (e.record ->> 'applicationId')::uuid

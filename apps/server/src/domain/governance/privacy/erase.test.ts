@@ -20,6 +20,8 @@ import { MAILED_TOKEN } from '../../email/redacted-token.ts';
 import { candidateFileIndexing } from '../../hiring/candidates/search/index-files.ts';
 import { removeDeletedBytes } from '../../hiring/files/remove-bytes.ts';
 import { receiveMessage } from '../../hiring/messages/receive-message.ts';
+import { processReceived, removeOldReceived } from '../../hiring/received/process-received.ts';
+import { receiveEmail } from '../../hiring/received/receive-email.ts';
 import { WEBHOOK_SECRET } from '../../integrations/webhooks/secrets.ts';
 import { settle as settleNotifications } from '../notifications/notifications.fixture.ts';
 import { PERSONAL_DATA } from './personal-data-queries.ts';
@@ -190,6 +192,13 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
   await db.write.query(sql`
     insert into mails (workspace_id, id, kind, recipient, subject, text, html, message_id, candidate_id)
     values (${workspaceId}, ${newId()}, 'test', ${mark}, ${mark}, ${mark}, ${mark}, 'x', ${candidate.id})`);
+  await db.write.query(sql`
+    insert into sent_email_ids (workspace_id, message_id, mail_id, candidate_id)
+    values (${workspaceId}, ${`sent-${mark}@example.com`}, ${newId()}, ${candidate.id})`);
+  const answer = [`From: ${mark}@example.com`, `Subject: ${mark}`, `In-Reply-To: <sent-${mark}@example.com>`, '', mark];
+  const envelope = { from: `${mark}@example.com`, to: [] };
+  await receiveEmail(db, service.services, Buffer.from(answer.join('\r\n')), { channel: 'postmark', envelope });
+  await processReceived(db, service.services, () => Promise.reject(new Error('no DNS')));
   // A receiver that echoes the request.
   const [webhook, delivery] = [newId(), newId()];
   await db.write.query(sql`
@@ -277,6 +286,7 @@ describe('erasing a candidate', () => {
     assert.deepEqual(await tablesWith('otherperson'), others);
     // Removed right after the commit, or by the sweeper after a crash.
     await removeDeletedBytes(service.services, db);
+    await removeOldReceived.run(db, service.services);
     const bytes = await storedBytes();
     assert.ok(!bytes.includes('zyxmark'));
     assert.ok(bytes.includes('otherperson'));

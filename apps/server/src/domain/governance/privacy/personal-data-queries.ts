@@ -143,7 +143,7 @@ export const PERSONAL_DATA: readonly Place[] = [
     recorded: { table: 'messages' },
     erase: (subject) => sql`
       update messages t set sender = '', recipients = '{}', cc = '{}', reply_to = null, subject = '', text = '', html = '',
-        attachments = '[]', error = null,
+        attachments = '[]', error = null, problems = '{}', email_message_id = null,
         sent_by = case when t.sent_by ->> 'type' = 'candidate' then ${NOBODY}::jsonb else t.sent_by end,
         status = case t.status when 'queued' then 'canceled' else t.status end, updated_at = rolecall_now()
       where ${of(subject)}`,
@@ -182,6 +182,14 @@ export const PERSONAL_DATA: readonly Place[] = [
       where t.workspace_id = ${subject.workspaceId} and ${names(sql`t.name || ' ' || t.query::text`, subject)}`,
   },
   { name: 'notifications', erase: (subject) => sql`delete from notifications t where ${of(subject)}` },
+  { name: 'sentEmailIds', erase: (subject) => sql`delete from sent_email_ids t where ${of(subject)}` },
+  {
+    // The fingerprint remains, so that an email that is still on a mail server does not come back. The sweeper removes the content.
+    name: 'receivedEmails',
+    erase: (subject) => sql`
+      update received_emails t set envelope = null, error = null, remove_raw_at = rolecall_now(), updated_at = rolecall_now()
+      where t.workspace_id = ${subject.workspaceId} and t.message_id in (select t.id from messages t where ${of(subject)})`,
+  },
   { name: 'mails', erase: (subject) => sql`delete from mails t where ${of(subject)}` },
   {
     // The payload is that of the event. Running workers lose the run, because they still have the data in memory.

@@ -15,6 +15,7 @@ export const DATA_TABLES = [
   'notifications',
   'notification_settings',
   'mails',
+  'sent_email_ids',
   'sent_email_counts',
   'mail_templates',
   'messages',

@@ -36,7 +36,7 @@ export const unansweredMessages = (context: Context, ids: readonly string[]) =>
     select newest.id, newest.created_at as "receivedAt" from (
       select m.id, m.direction, m.created_at from messages m
       where m.workspace_id = ${context.workspaceId} and m.candidate_id = a.candidate_id and m.deleted_at is null
-        and m.status not in ('failed', 'canceled') and (m.application_id is null or m.application_id = a.id)
+        and m.status not in ('failed', 'canceled') and m.automatic is null and m.sender_kind is distinct from 'member' and (m.application_id is null or m.application_id = a.id)
       order by m.id desc limit 1) newest
     where newest.direction = 'in'`,
   );

@@ -20,6 +20,7 @@ export const APPLICATION_TABLES: readonly ApplicationTable[] = [
   { table: 'offers', hasUpdatedAt: true },
   { table: 'tasks', hasUpdatedAt: true },
   { table: 'mails', hasUpdatedAt: true },
+  { table: 'sent_email_ids', hasUpdatedAt: false },
   { table: 'notifications', hasUpdatedAt: true },
   { table: 'messages', hasUpdatedAt: true },
   { table: 'consents', hasUpdatedAt: false },

@@ -41,6 +41,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   },
   { table: 'consents', hasUpdatedAt: false },
   { table: 'mails', hasUpdatedAt: true },
+  { table: 'sent_email_ids', hasUpdatedAt: false },
   { table: 'notifications', hasUpdatedAt: true },
   { table: 'automation_runs', hasUpdatedAt: true },
   { table: 'applications', hasUpdatedAt: true },

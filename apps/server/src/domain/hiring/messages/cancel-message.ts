@@ -2,7 +2,7 @@ import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
-import { messageEvents } from './events.ts';
+import { messageEvents, subjectOf } from './events.ts';
 import { cancelEmail, type MessageRow, messages, pendingEmailsOf } from './queries.ts';
 
 /** Cancels a message that is still waiting to be sent. @throws NotFound; Conflict for any other message */
@@ -34,6 +34,6 @@ const WITH_APPLICATION = 'Not sent: the application was reopened or deleted befo
 
 async function recordCanceled(tx: Change, id: string): Promise<MessageRow> {
   const canceled = await messages.update(tx, tx.workspaceId, id, { status: 'canceled' });
-  tx.record(messageEvents.canceled, canceled, { message: apiFields(canceled) }, { subjectId: canceled.candidateId });
+  tx.record(messageEvents.canceled, canceled, { message: apiFields(canceled) }, subjectOf(canceled));
   return canceled;
 }

@@ -5,7 +5,7 @@ import { apiFields } from '../../../platform/records/diff.ts';
 import { MAX_AGE_DAYS, type StoreResult } from '../../email/email-worker.ts';
 import { completeEmail, failEmail } from '../../email/outbox-queries.ts';
 import { systemContext } from '../../records/access/system-context.ts';
-import { messageEvents } from './events.ts';
+import { messageEvents, subjectOf } from './events.ts';
 import { findExpired, messages } from './queries.ts';
 
 /** Stores the result of a message's email, and the status and event of the message, in one transaction. */
@@ -47,6 +47,10 @@ async function end(tx: Change, id: string, error: string | null): Promise<void> 
   const status = error === null ? 'sent' : 'failed';
   const sentAt = error === null ? [sql`sent_at = rolecall_now()`] : [];
   const row = await messages.update(tx, tx.workspaceId, id, { status, error }, sentAt);
-  const details = { subjectId: row.candidateId };
-  tx.record(error === null ? messageEvents.sent : messageEvents.failed, row, { message: apiFields(row) }, details);
+  tx.record(
+    error === null ? messageEvents.sent : messageEvents.failed,
+    row,
+    { message: apiFields(row) },
+    subjectOf(row),
+  );
 }

@@ -6,6 +6,7 @@ import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
 import { fullName } from '../../../platform/text/plain-name.ts';
 import type { EmailSender } from '../../email/queries.ts';
 import { EmailPartFailed, type RenderedEmail, renderEmail } from '../../email/render-email.ts';
+import { replyMailbox } from '../../email/reply-address.ts';
 import { requireNoPersonalVariables } from '../../records/visibility/require-personal-data.ts';
 import { findSender, type Recipient, type Sender } from './queries.ts';
 import type { MessageContent } from './templates/check-content.ts';
@@ -49,9 +50,17 @@ export function senderOf(context: Context, db: Queryable): Promise<Sender> {
   return findSender(db, context.workspaceId, actor.type === 'operator' ? actor.id : null);
 }
 
-export function emailSenderOf({ workspaceName, member }: Sender): EmailSender {
-  if (member === null) return { name: workspaceName, replyTo: null };
-  return { name: `${member.name} (${workspaceName})`, replyTo: formatMailbox(member.name, member.email) };
+/** Replies go to the address of the application or candidate if emails are received, otherwise to the member. */
+export function emailSenderOf(
+  { workspaceId, services }: Pick<Context, 'workspaceId' | 'services'>,
+  { workspaceName, member }: Sender,
+  { candidate, application }: Recipient,
+): EmailSender {
+  const target = { candidateId: candidate.id, applicationId: application?.id ?? null };
+  const received = replyMailbox(services, workspaceId, member?.name ?? workspaceName, target);
+  if (member === null) return { name: workspaceName, replyTo: received };
+  const replyTo = received ?? formatMailbox(member.name, member.email);
+  return { name: `${member.name} (${workspaceName})`, replyTo };
 }
 
 /** Renders a message for one recipient. @throws Invalid if it fails with the recipient's values, or a variable has none */

@@ -1,13 +1,16 @@
 import { isAnyOf } from '../../../platform/database/paging.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
+import { assignMessage } from './assign-message.ts';
 import { BulkMessageResult } from './bulk-schema.ts';
 import { cancelMessage } from './cancel-message.ts';
 import { messages } from './queries.ts';
 import {
   BulkMessage,
   Message,
+  MessageAssignment,
   MessageOrTombstone,
+  MessagePatch,
   MessagePreview,
   MessagePreviewRequest,
   messageFilters,
@@ -15,6 +18,7 @@ import {
 } from './schema.ts';
 import { sendMessages } from './send-bulk.ts';
 import { getMessage, previewMessage, sendMessage } from './send-message.ts';
+import { updateMessage } from './update-message.ts';
 
 const tag = 'Messages';
 const params = IdParam;
@@ -25,7 +29,12 @@ const COLUMNS = {
   threadId: sql`t.thread_id`,
   direction: sql`t.direction`,
   status: sql`t.status`,
+  state: sql`t.state`,
+  assigneeId: sql`t.assignee_id`,
 } as const;
+
+const IS_UNASSIGNED = sql`t.candidate_id is null`;
+const IS_UNREAD = sql`t.direction = 'in' and t.read_at is null`;
 
 export const messageOperations = [
   operation(
@@ -35,7 +44,8 @@ export const messageOperations = [
       path: '/messages',
       tag,
       summary: 'List messages',
-      description: 'Returns the messages to and from candidates, newest first.',
+      description:
+        'Returns the messages to and from candidates, newest first. Received emails that belong to no candidate yet are visible only to callers who see all jobs.',
       scope: 'messages:read',
       query: listQuery(messageFilters),
       data: MessageOrTombstone,
@@ -47,6 +57,8 @@ export const messageOperations = [
         const value = query[name as keyof typeof COLUMNS]; // Object.entries loses the names
         if (value !== undefined) filters.push(isAnyOf(column, value));
       }
+      if (query.unassigned !== undefined) filters.push(query.unassigned ? IS_UNASSIGNED : sql`not (${IS_UNASSIGNED})`);
+      if (query.unread !== undefined) filters.push(query.unread ? IS_UNREAD : sql`not (${IS_UNREAD})`);
       return messages.list(context.db.read, context.workspaceId, query, { filters });
     },
   ),
@@ -58,7 +70,7 @@ export const messageOperations = [
       tag,
       summary: 'Send a message to a candidate',
       description:
-        'Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403).',
+        'Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to the signed address of the application if emails are received, otherwise to their own; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403).',
       scope: 'messages:write',
       body: NewMessage,
       status: 201,
@@ -133,5 +145,43 @@ export const messageOperations = [
       errors: [409],
     },
     (context, { params: { id } }) => cancelMessage(context, id),
+  ),
+  operation(
+    {
+      id: 'updateMessage',
+      method: 'PATCH',
+      path: '/messages/{id}',
+      tag,
+      summary: 'Deal with a received message',
+      description:
+        'Changes who deals with a received message, whether it is open, done or snoozed, and whether it has been read. A snoozed message opens again at `snoozedUntil`. Returns 409 for a message that was not received.',
+      scope: 'messages:write',
+      params,
+      body: MessagePatch,
+      data: Message,
+      conditional: true,
+      errors: [409],
+      example: { state: 'snoozed', snoozedUntil: '2026-12-01T08:00:00.000Z' },
+    },
+    (context, { params: { id }, body }) => updateMessage(context, id, body),
+  ),
+  operation(
+    {
+      id: 'assignMessage',
+      method: 'POST',
+      path: '/messages/{id}/assign',
+      tag,
+      summary: 'Assign a received email',
+      description:
+        'Assigns a received email that belongs to no candidate to an application, or to a candidate without one. Its attachments become files of the candidate soon after. The address of its sender is not added to the candidate. Returns 409 if it belongs to a candidate already.',
+      scope: 'messages:write',
+      params,
+      body: MessageAssignment,
+      data: Message,
+      conditional: true,
+      errors: [409],
+      example: { applicationId: SAMPLE_ID },
+    },
+    (context, { params: { id }, body }) => assignMessage(context, id, body),
   ),
 ];

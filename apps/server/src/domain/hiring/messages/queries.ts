@@ -30,10 +30,21 @@ export const messages = recordTable<Message>(
     sentBy: 'sent_by',
     sendAt: 'send_at',
     sentAt: 'sent_at',
+    bouncedAt: 'bounced_at',
+    automatic: 'automatic',
+    match: 'match',
+    senderKind: 'sender_kind',
+    authentication: 'authentication',
+    ownTextLength: 'own_text_length',
+    problems: 'problems',
+    state: 'state',
+    snoozedUntil: 'snoozed_until',
+    assigneeId: 'assignee_id',
+    readAt: 'read_at',
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { json: ['attachments', 'sentBy'], softDelete: true },
+  { json: ['attachments', 'sentBy', 'match', 'authentication'], softDelete: true },
 );
 
 /** A candidate as the recipient of a message, with the application that it is about. */
@@ -136,16 +147,16 @@ export async function findConversation(
 /** Longer References headers are cut by their beginning, as RFC 5537, 3.4.4, suggests. */
 const MAX_REFERENCES = 20;
 
-/** The messages of a conversation that were sent by email until this one, oldest first. */
+/** The messages of a conversation that were sent by email until this one, oldest first: ours by ID, received ones by Message-ID. */
 export async function findEmailsUntil(
   db: Queryable,
   workspaceId: string,
   { id, threadId }: Pick<Message, 'id' | 'threadId'>,
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
-    select m.id from messages m
-    where m.workspace_id = ${workspaceId} and m.thread_id = ${threadId} and m.id <= ${id} and m.direction = 'out'
-      and (m.status = 'sent' or m.status = 'queued' and coalesce(m.send_at <= rolecall_now(), true))
+    select coalesce('<' || m.email_message_id || '>', m.id::text) as id from messages m
+    where m.workspace_id = ${workspaceId} and m.thread_id = ${threadId} and m.id <= ${id}
+      and (m.email_message_id is not null or m.direction = 'out' and m.status = 'sent' or m.direction = 'out' and m.status = 'queued' and coalesce(m.send_at <= rolecall_now(), true))
     order by m.id desc limit ${MAX_REFERENCES}`);
   return rows.map((row) => row.id).reverse();
 }
@@ -200,4 +211,26 @@ export async function findExpired(
     where m.kind in ('message', 'application_rejected') and m.status = 'pending'
       and coalesce(m.send_at, m.created_at) < rolecall_now() - make_interval(days => ${days})
     order by m.created_at limit ${limit}`);
+}
+
+/** The attachments of a received email that has been assigned become files of the candidate. */
+export async function attachWhenAssigned(db: Queryable, workspaceId: string, messageId: string): Promise<void> {
+  await db.query(sql`
+    update received_emails set status = 'assigning', next_attempt_at = rolecall_now(), attempts = 0, updated_at = rolecall_now(),
+      remove_raw_at = null
+    where workspace_id = ${workspaceId} and message_id = ${messageId} and status = 'unassigned'`);
+}
+
+export async function findMember(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from members where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`);
+  return rows.length > 0;
+}
+
+/** Messages whose time has come, of all workspaces. */
+export async function findSnoozed(db: Queryable, limit: number): Promise<{ workspaceId: string; id: string }[]> {
+  return db.query(sql`
+    select m.workspace_id as "workspaceId", m.id from messages m
+    where m.state = 'snoozed' and m.snoozed_until <= rolecall_now() and m.deleted_at is null
+    order by m.snoozed_until limit ${limit}`);
 }

@@ -40,6 +40,7 @@ export async function receiveMessage(
     html: htmlOf(text),
     attachments: [],
     status: 'received',
+    state: 'open',
     inReplyToId: last?.direction === 'out' ? last.id : null,
     threadId: last?.threadId ?? id,
     sentBy: tx.actor,

@@ -14,7 +14,7 @@ import { templateFor } from '../../email/stored-templates.ts';
 import { countEmails } from '../../email/team-limits.ts';
 import { imagesOf } from '../../email/template-images.ts';
 import { requireNoPersonalVariables } from '../../records/visibility/require-personal-data.ts';
-import { invalidPart } from './content.ts';
+import { emailSenderOf, invalidPart } from './content.ts';
 import { findApplicants, findSender, isReachable, type Recipient, type Sender } from './queries.ts';
 import type { RejectionEmailContent } from './rejection-email-schema.ts';
 import type { MessagePreview } from './schema.ts';
@@ -133,12 +133,13 @@ export async function previewRejection(
   const recipient = requireAddress(found, 'applicationId');
   const template = (await storedTemplate(db, workspaceId, KIND)) ?? null;
   const sender = await findSender(db, workspaceId, null);
+  const { name, replyTo } = emailSenderOf(context, sender, recipient);
   return {
     candidateId: recipient.candidate.id,
-    from: formatMailbox(sender.workspaceName, services.settings.senderAddress),
+    from: formatMailbox(name, services.settings.senderAddress),
     to: [mailboxOf(recipient)],
     cc: [],
-    replyTo: null,
+    replyTo,
     ...renderGiven(withParts(template, given), recipient, sender, ''),
   };
 }

@@ -5,6 +5,7 @@ import {
   LongText,
   nullable,
   oneOf,
+  patch,
   record,
   type Static,
   Timestamp,
@@ -18,28 +19,66 @@ const MessageStatus = oneOf(['queued', 'sent', 'failed', 'canceled', 'received']
 const MessageDirection = oneOf(['in', 'out'] as const);
 const MessageKind = oneOf(['message', 'rejection'] as const);
 
+export const MESSAGE_STATES = ['open', 'done', 'snoozed'] as const;
+
 const Attachment = closed({
-  fileId: Uuid,
+  fileId: nullable(
+    Type.Unsafe<string>({
+      ...Uuid,
+      description:
+        'The file of the candidate. Null for attachments of received emails that are not assigned yet, and for those that are no documents or images that candidates can have.',
+    }),
+  ),
   fileName: Type.String(),
   fileType: Type.String(),
   fileSize: Type.Integer({ description: 'Size in bytes.' }),
 });
 
+const AUTOMATIC_KINDS = ['auto_reply', 'bounce', 'delay', 'receipt', 'complaint', 'list', 'calendar'] as const;
+const MATCHED_BY = ['signed_address', 'reference', 'sender', 'assigned'] as const;
+const AuthenticationResult = nullable(Type.String({ examples: ['pass', 'fail', 'none'] }));
+
+/** Why a received email belongs where it is. */
+const MessageMatch = closed({
+  by: nullable({
+    ...oneOf(MATCHED_BY),
+    description:
+      '`signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.',
+  }),
+  messageId: nullable(
+    Type.Unsafe<string>({ ...Uuid, description: 'For `reference`: the message that it answers, if that is one.' }),
+  ),
+  sentAt: nullable(
+    Type.Unsafe<string>({ ...Timestamp, description: 'For `reference`: when the email that it answers was sent.' }),
+  ),
+  reason: nullable(
+    Type.String({ description: 'Why it is unassigned.', examples: ['It answers emails about two applications.'] }),
+  ),
+});
+export type MessageMatch = Static<typeof MessageMatch>;
+
 export const Message = record('Message', {
   id: Uuid,
-  candidateId: Uuid,
+  candidateId: nullable(
+    Type.Unsafe<string>({ ...Uuid, description: 'Null for a received email that is not assigned to a candidate.' }),
+  ),
   applicationId: nullable(Uuid),
   direction: {
     ...MessageDirection,
     description:
-      '`out`: from the hiring team to the candidate. `in`: from the candidate, written on the page of the application.',
+      '`out`: from the hiring team to the candidate. `in`: received by email, or written by the candidate on the page of the application.',
   },
   kind: { ...MessageKind, description: '`rejection`: the email about the rejection of an application.' },
   from: Type.String({ examples: ['Grace Hopper (Acme) <jobs@acme.example>'] }),
-  to: Type.Array(Type.String(), { description: 'Empty for messages from candidates, which are not sent as emails.' }),
+  to: Type.Array(Type.String(), {
+    description: 'Empty for messages that were written on the page of the application.',
+  }),
   cc: Type.Array(Type.String()),
   replyTo: nullable(
-    Type.String({ description: 'Where replies go if not to `from`: the member who wrote the message.' }),
+    Type.String({
+      description:
+        'Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message.',
+    }),
   ),
   subject: Type.String(),
   text: Type.String(),
@@ -57,6 +96,43 @@ export const Message = record('Message', {
   sentBy: nullable(ActorSchema),
   sendAt: nullable(Timestamp),
   sentAt: nullable(Timestamp),
+  bouncedAt: nullable(
+    Type.Unsafe<string>({
+      ...Timestamp,
+      description: 'When a mail server reported that the sent email was not delivered.',
+    }),
+  ),
+  automatic: nullable({
+    ...oneOf(AUTOMATIC_KINDS),
+    description:
+      'What a received email is if no person wrote it. `auto_reply`: an absence notice or the answer of a program. `delay`: a mail server still tries to deliver an email of ours. `receipt`: an email of ours was opened. `complaint`: one was reported as spam. `list`: it came through a mailing list. `calendar`: the answer to an invitation. Such messages trigger nothing and do not count as a reply.',
+  }),
+  match: nullable(MessageMatch),
+  senderKind: nullable({
+    ...oneOf(['candidate', 'member', 'other'] as const),
+    description:
+      'Who sent a received email, by its address: the candidate, a member (only with a valid DMARC result), or somebody else.',
+  }),
+  authentication: nullable(
+    closed({
+      spf: AuthenticationResult,
+      dkim: AuthenticationResult,
+      dmarc: AuthenticationResult,
+    }),
+  ),
+  ownTextLength: nullable(
+    Type.Integer({ description: 'Characters of `text` before the quoted text at its end, for received emails.' }),
+  ),
+  problems: Type.Array(Type.String(), { description: 'What could not be read in a received email.' }),
+  state: nullable({
+    ...oneOf(MESSAGE_STATES),
+    description: 'Whether somebody has to deal with a received message. Null for sent ones.',
+  }),
+  snoozedUntil: nullable(Timestamp),
+  assigneeId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The member who deals with a received message.' })),
+  readAt: nullable(
+    Type.Unsafe<string>({ ...Timestamp, description: 'When a member marked a received message as read.' }),
+  ),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -158,7 +234,30 @@ export const BulkMessage = record('BulkMessage', {
 });
 export type BulkMessage = Static<typeof BulkMessage>;
 
+export const MessagePatch = patch('MessagePatch', {
+  assigneeId: nullable(Uuid),
+  state: { ...oneOf(MESSAGE_STATES), description: '`snoozed` requires `snoozedUntil`.' },
+  snoozedUntil: nullable(Timestamp),
+  read: Type.Boolean(),
+});
+export type MessagePatch = Static<typeof MessagePatch>;
+
+export const MessageAssignment = record('MessageAssignment', {
+  applicationId: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Implies the candidate.' })),
+  candidateId: Type.Optional(Uuid),
+});
+export type MessageAssignment = Static<typeof MessageAssignment>;
+
 export const messageFilters = {
+  unassigned: Type.Optional(
+    Type.Boolean({ description: '`true`: received emails that belong to no candidate yet. `false`: all others.' }),
+  ),
+  state: anyOf(oneOf(MESSAGE_STATES)),
+  assigneeId: anyOf(Uuid),
+  unread: Type.Optional(
+    Type.Boolean({ description: 'Received messages that nobody has marked as read, or the others.' }),
+  ),
+
   candidateId: anyOf(Uuid),
   applicationId: anyOf(Uuid),
   threadId: anyOf(Uuid),

@@ -83,7 +83,7 @@ export async function previewMessage(context: Context, input: MessagePreviewRequ
   const content = await contentOf(context, db, input);
   const recipient = await reachableRecipientOf(db, context.workspaceId, input);
   const sender = await senderOf(context, db);
-  const from = emailSenderOf(sender);
+  const from = emailSenderOf(context, sender, recipient);
   return {
     candidateId: recipient.candidate.id,
     from: formatMailbox(from.name, context.services.settings.senderAddress),
@@ -128,7 +128,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
   } = message;
   const { candidate, application } = recipient;
   const id = newId();
-  const from = emailSenderOf(sender);
+  const from = emailSenderOf(tx, sender, recipient);
   const to = { name: fullName(candidate), email: candidate.email };
   const row = await messages.insert(tx, tx.workspaceId, {
     id,

@@ -17,7 +17,7 @@ const APPLICATION = [
 ];
 const FILE = ['fileName', 'externalRefs'];
 const MEMBER = ['name', 'email', 'externalRefs'];
-const MESSAGE = ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html', 'attachments', 'error'];
+const MESSAGE = ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html', 'attachments', 'error', 'problems'];
 const TASK = ['title', 'description'];
 const INTERVIEW = ['title', 'location', 'meetingUrl', 'notes', 'customFields', 'externalRefs'];
 const OFFER = ['title', 'equity', 'notes', 'customFields', 'externalRefs'];

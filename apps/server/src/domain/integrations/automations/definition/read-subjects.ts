@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
 import type { Candidate } from '../../../hiring/candidates/schema.ts';
 import type { Job } from '../../../hiring/jobs/schema.ts';
-import { survivingApplications } from './queries.ts';
+import { survivingApplications } from '../../../hiring/merging/surviving-queries.ts';
 import { type ApplicationSubject, readApplications, readCandidates, readJobs } from './subject-queries.ts';
 import type { SubjectIds } from './subjects.ts';
 

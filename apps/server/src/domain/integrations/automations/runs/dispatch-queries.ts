@@ -28,6 +28,13 @@ export interface StartedAutomation {
   limits: KeyLimits | null;
 }
 
+/**
+ * Whether the event `e` is about an email that no person wrote, or the report that one of ours was not delivered: an automation that
+ * answered those could write to another program without end.
+ */
+const IS_AUTOMATIC = sql`e.entity_type = 'message'
+  and coalesce(e.data #>> '{message,automatic}', e.data #>> '{message,bouncedAt}') is not null`;
+
 /** In log order. Each event's data is returned once, however many automations it triggers. */
 export async function startingEvents(db: Queryable, batch: EventBatch): Promise<StartingEvent[]> {
   return db.query(sql`
@@ -44,7 +51,7 @@ export async function startingEvents(db: Queryable, batch: EventBatch): Promise<
         on v.workspace_id = a.workspace_id and v.automation_id = a.id and v.version = a.published_version
       where a.workspace_id = e.workspace_id and a.published_event = e.type and a.status = 'published'
         and a.deleted_at is null and a.published_position < e.position) s
-    where s.automations is not null
+    where s.automations is not null and not (${IS_AUTOMATIC})
     order by e.position, e.id`);
 }
 
@@ -142,6 +149,7 @@ export async function arrivalsIn(db: Queryable, batch: EventBatch): Promise<Arri
     join automations a on a.workspace_id = r.workspace_id and a.id = r.automation_id
     join automation_versions v
       on v.workspace_id = r.workspace_id and v.automation_id = r.automation_id and v.version = r.definition_version
+    where not (${IS_AUTOMATIC})
     order by e.position, e.id`);
 }
 

@@ -1,12 +1,12 @@
 import { giveWay } from '../../../../platform/concurrency/event-loop.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { newId } from '../../../../platform/ids/ids.ts';
+import { survivingApplications } from '../../../hiring/merging/surviving-queries.ts';
 import { dataWithinLimits } from '../../activity/catalog/data-within-limits.ts';
 import type { Dispatcher } from '../../activity/dispatch.ts';
 import type { EventBatch } from '../../activity/dispatch-queries.ts';
 import { onlyWithinLimits } from '../../activity/within-limits.ts';
 import { matchesFilter } from '../conditions/trigger-filter.ts';
-import { survivingApplications } from '../definition/queries.ts';
 import { type SubjectIds, subjectIdsOf } from '../definition/subjects.ts';
 import { detectLoop } from './chain.ts';
 import {

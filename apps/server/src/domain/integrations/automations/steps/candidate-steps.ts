@@ -79,6 +79,7 @@ export async function sendEmailStep({ tx, data }: StepScope, { to, subject, body
     ...(to !== undefined || data.application == null || candidate?.emailConfirmedAt == null
       ? {}
       : { applicationId: data.application.id }),
+    ...(to === undefined ? { answersTo: { applicationId: data.application?.id ?? null } } : {}),
   };
   // The candidate's address may come from an anonymous visitor, so emails to it are rate limited.
   queuePlainEmail(tx, 'automation', { to: address, subject, text: body, isLimited: to === undefined, ...about });

@@ -1,0 +1,97 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useByIds } from '../../api/records.ts';
+import { CandidateLink } from '../../records/links.tsx';
+import { text } from '../../text/index.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmailFrame } from '../../ui/email-frame.tsx';
+import { formatDay, Moment } from '../../ui/time.tsx';
+import type { Message } from './inbox-page.tsx';
+import { ownTextOf } from './message-row.tsx';
+
+const t = text.inbox;
+
+/** Sender, recipients and text of a message, why it belongs where it is, and what to be careful about. */
+export function MessageContent({ message }: { message: Message }) {
+  const { subject, from, to, cc, createdAt, automatic, candidateId, attachments, problems, html } = message;
+  const candidates = useByIds('/candidates', candidateId === null ? [] : [candidateId]);
+  const [isFormatted, setFormatted] = useState(false);
+  const quoted = message.text.slice(ownTextOf(message).length).trim();
+  return (
+    <article className="flex max-w-3xl flex-col gap-3">
+      <div className="flex flex-wrap items-baseline gap-2">
+        <h2 className="text-lg font-semibold break-words">{subject}</h2>
+        {automatic !== null && <Badge>{t.automatic[automatic]}</Badge>}
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {candidateId !== null && (
+          <Fact name={t.candidate}>
+            <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />{' '}
+            <span className="text-muted text-xs">· {reasonOf(message)}</span>
+          </Fact>
+        )}
+        <Fact name={t.from}>{from}</Fact>
+        {to.length > 0 && <Fact name={t.to}>{to.join(', ')}</Fact>}
+        {cc.length > 0 && <Fact name={t.copies}>{cc.join(', ')}</Fact>}
+        <Fact name={t.received}>
+          <Moment at={createdAt} withTime />
+        </Fact>
+        {attachments.length > 0 && (
+          <Fact name={t.attachments}>{attachments.map(({ fileName }) => fileName).join(', ')}</Fact>
+        )}
+      </dl>
+      {[...warningsOf(message), ...problems].map((warning) => (
+        <p key={warning} className="text-warn flex items-start gap-2">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {warning}
+        </p>
+      ))}
+      {isFormatted ? (
+        <EmailFrame title={t.frame} html={html} />
+      ) : (
+        <>
+          <p className="break-words whitespace-pre-line">{ownTextOf(message)}</p>
+          {quoted !== '' && (
+            <details>
+              <summary className="text-muted cursor-pointer">{t.quoted}</summary>
+              <p className="text-muted border-line mt-2 border-l-2 pl-3 break-words whitespace-pre-line">{quoted}</p>
+            </details>
+          )}
+        </>
+      )}
+      <div>
+        <Button small variant="quiet" onClick={() => setFormatted(!isFormatted)}>
+          {isFormatted ? t.plain : t.formatted}
+        </Button>
+      </div>
+      <p className="text-muted text-xs max-lg:hidden">{t.shortcuts}</p>
+    </article>
+  );
+}
+
+/** Why the message belongs to its candidate. */
+function reasonOf({ match }: Message): string {
+  if (match === null) return t.match.page;
+  if (match.by === null) return match.reason ?? t.match.none;
+  if (match.by === 'reference') return t.match.reference(match.sentAt === null ? null : formatDay(match.sentAt));
+  return t.match[match.by];
+}
+
+function warningsOf({ candidateId, match, senderKind, authentication }: Message): string[] {
+  return [
+    ...(candidateId === null ? [match?.reason ?? t.match.none] : []),
+    ...(senderKind === 'member' ? [t.senders.member] : []),
+    ...(senderKind === 'other' && candidateId !== null ? [t.senders.other] : []),
+    ...(authentication?.dmarc === 'fail' ? [t.unverified] : []),
+  ];
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}

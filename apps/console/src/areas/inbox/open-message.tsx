@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAction } from '../../api/action.tsx';
+import { api } from '../../api/client.ts';
+import { useRecord } from '../../api/records.ts';
+import { useCan, useSession } from '../../api/session.ts';
+import { EmailDialog } from '../../records/email-dialog/email-dialog.tsx';
+import { useMembers } from '../../records/members.tsx';
+import { text } from '../../text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { QueryState } from '../../ui/states.tsx';
+import { formatDateTime } from '../../ui/time.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import type { Message } from './inbox-page.tsx';
+import { MessageContent } from './message-content.tsx';
+import { SNOOZES, type Snooze } from './snooze.ts';
+
+const t = text.inbox;
+
+interface OpenMessageProps {
+  id: string;
+  onBack: () => void;
+  /** Somebody has dealt with it: it leaves the list. */
+  onHandled: () => void;
+}
+
+/** A message with what can be done about it. Opening it marks it as read. */
+export function OpenMessage({ id, onBack, onHandled }: OpenMessageProps) {
+  const query = useRecord('/messages/{id}', { path: { id } });
+  return (
+    <div className="flex flex-col gap-4 p-4 sm:px-6">
+      <div className="lg:hidden">
+        <Button small onClick={onBack}>
+          {t.back}
+        </Button>
+      </div>
+      <QueryState of={query}>
+        {({ data: message }) => (
+          <>
+            <Actions message={message} onHandled={onHandled} />
+            <MessageContent message={message} />
+          </>
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+interface Change {
+  state?: 'open' | 'done' | 'snoozed';
+  snoozedUntil?: string | null;
+  assigneeId?: string | null;
+  read?: boolean;
+}
+
+function useUpdate(id: string) {
+  return useAction((body: Change) => api.patch('/messages/{id}', { params: { path: { id } }, body }), {
+    changes: ['messages'],
+    inOrder: `message ${id}`,
+  });
+}
+
+function Actions({ message, onHandled }: { message: Message; onHandled: () => void }) {
+  const { id, candidateId, applicationId, state, from, assigneeId } = message;
+  const canWrite = useCan()('messages:write');
+  const { member } = useSession();
+  const update = useUpdate(id);
+  const [dialog, setDialog] = useState<'reply' | 'assign' | null>(null);
+  useRead(message, canWrite, () => update.mutate({ read: true }));
+
+  const set = (change: Change, said: string) =>
+    update.mutate(change, {
+      onSuccess: () => {
+        toast.success(said, { label: t.undo, run: () => update.mutate({ state: 'open' }) });
+        onHandled();
+      },
+    });
+  const finish = () => set({ state: 'done' }, t.marked.done);
+  const reopen = () => set({ state: 'open' }, t.marked.open);
+  const snooze = (until: Snooze) => {
+    const at = SNOOZES[until](new Date()).toISOString();
+    set({ state: 'snoozed', snoozedUntil: at }, t.marked.snoozed(formatDateTime(at)));
+  };
+  useShortcuts(
+    canWrite
+      ? {
+          e: state === 'done' ? reopen : finish,
+          m: () => update.mutate({ assigneeId: member.id }),
+          r: () => setDialog(candidateId === null ? 'assign' : 'reply'),
+        }
+      : {},
+  );
+  if (!canWrite) return null;
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-2">
+        {candidateId === null ? (
+          <Button variant="primary" onClick={() => setDialog('assign')}>
+            {t.assign}
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => setDialog('reply')}>
+            {t.reply}
+          </Button>
+        )}
+        {state === 'open' ? <Button onClick={finish}>{t.done}</Button> : <Button onClick={reopen}>{t.reopen}</Button>}
+        {state === 'open' && (
+          <Menu
+            label={t.snooze}
+            trigger={<Button>{t.snooze}</Button>}
+            items={(Object.keys(SNOOZES) as Snooze[]) // the keys of its type
+              .map((one) => ({ label: t.snoozes[one], onSelect: () => snooze(one) }))}
+          />
+        )}
+        <div className="ml-auto w-48">
+          <Assignee value={assigneeId} onChange={(next) => update.mutate({ assigneeId: next })} />
+        </div>
+      </div>
+      {dialog === 'reply' && candidateId !== null && (
+        <EmailDialog
+          recipients={[{ candidateId, applicationId, name: from }]}
+          replyTo={message}
+          onClose={() => setDialog(null)}
+          onSent={() => update.mutate({ state: 'done' }, { onSuccess: onHandled })}
+        />
+      )}
+      {dialog === 'assign' && <AssignDialog messageId={id} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+/** Marks an unread message as read, once. */
+function useRead({ id, readAt }: Message, canWrite: boolean, mark: () => void): void {
+  const marked = useRef<string | null>(null);
+  useEffect(() => {
+    if (!canWrite || readAt !== null || marked.current === id) return;
+    marked.current = id;
+    mark();
+  });
+}
+
+function Assignee({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const members = useMembers();
+  const { member } = useSession();
+  const others = members.filter(({ id }) => id !== member.id);
+  const isKnown = value === null || members.some(({ id }) => id === value) || value === member.id;
+  return (
+    <SelectField
+      label={t.assignee}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+      options={[
+        ['', t.nobody],
+        [member.id, t.me(member.name)],
+        ...others.map(({ id, name }) => [id, name] as const),
+        ...(isKnown ? [] : [[value, '…'] as const]),
+      ]}
+    />
+  );
+}

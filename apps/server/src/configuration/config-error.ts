@@ -1,0 +1,2 @@
+/** An invalid configuration; the message has one line. */
+export class ConfigError extends Error {}

@@ -1,0 +1,53 @@
+import { MAX_LOCAL_PART } from '../domain/email/reply-address.ts';
+import type { Settings } from '../platform/context/services.ts';
+import { parseMailbox } from '../platform/email/mailbox.ts';
+import { ConfigError } from './config-error.ts';
+import type { VariableName } from './config-variables.ts';
+
+/** How emails are received, and where replies go. */
+export interface InboundConfig {
+  smtpPort: number | null;
+  /** The mail server whose authentication results are trusted, lower case. */
+  authservId: string | null;
+  /** The user and password of Postmark; null if it is not used. */
+  postmarkAuth: string | null;
+  replies: Settings['replies'];
+}
+
+interface Readers {
+  text: (name: VariableName) => string | null;
+  integer: (name: VariableName, min: number, max: number) => number;
+  required: (name: VariableName) => string;
+}
+
+/** @throws ConfigError */
+export function readInbound({ text, integer, required }: Readers): InboundConfig {
+  const smtpPort = text('INBOUND_SMTP_PORT') === null ? null : integer('INBOUND_SMTP_PORT', 0, 65_535);
+  const postmarkAuth = text('INBOUND_POSTMARK_AUTH');
+  if (postmarkAuth !== null && !/^[^:]+:.{12,}$/.test(postmarkAuth)) {
+    throw new ConfigError('INBOUND_POSTMARK_AUTH must be user:password, with a password of 12 characters or more');
+  }
+  const domain = text('MAIL_REPLY_DOMAIN')?.toLowerCase() ?? null;
+  if (domain !== null && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) {
+    throw new ConfigError(`MAIL_REPLY_DOMAIN must be a domain, not "${domain}"`);
+  }
+  const isReceiving = domain !== null || smtpPort !== null || postmarkAuth !== null;
+  const replies = isReceiving ? repliesTo(domain, required('MAIL_FROM')) : null;
+  const authservId = text('INBOUND_AUTHSERV_ID')?.toLowerCase() ?? null;
+  return { smtpPort, authservId, postmarkAuth, replies };
+}
+
+/** @throws ConfigError for a mailbox whose name leaves no room for the signed part */
+function repliesTo(replyDomain: string | null, from: string): Settings['replies'] {
+  const mailbox = parseMailbox(from);
+  const [localPart = '', own = ''] = mailbox?.address.toLowerCase().split('@') ?? [];
+  const domain = replyDomain ?? own;
+  if (domain === '') throw new ConfigError('MAIL_FROM must be an email address if emails are received');
+  const isWholeDomain = replyDomain !== null;
+  if (localPart !== '' && Buffer.byteLength(localPart) <= MAX_LOCAL_PART) return { domain, localPart, isWholeDomain };
+  // At a domain of our own, the part before the signed one is only for people.
+  if (isWholeDomain) return { domain, localPart: 'jobs', isWholeDomain };
+  throw new ConfigError(
+    `the part before the @ of ${mailbox?.address} must have at most ${MAX_LOCAL_PART} characters if emails are received; set MAIL_REPLY_DOMAIN or use another mailbox`,
+  );
+}

@@ -1,0 +1,60 @@
+import type { Context } from '../../../platform/context/context.ts';
+import type { ReceivedEmail, ReceivedFile } from '../../../platform/email/received/received-email.ts';
+import { Conflict } from '../../../platform/errors/errors.ts';
+import { contentTypeFor, HEAD_BYTES, matchesClaimedType } from '../../../platform/storage/file-type.ts';
+import type { NewFile } from '../files/claim-file.ts';
+import { requireStorage } from '../files/storage-limit.ts';
+import { newUploadKey, TYPES_OF_KIND } from '../files/upload-keys.ts';
+import type { Message } from '../messages/schema.ts';
+
+type Attachment = Message['attachments'][number];
+
+/** A file of an email whose bytes are stored, and the upload by which a candidate gets it; null for what candidates cannot have. */
+export interface StoredAttachment {
+  attachment: Attachment;
+  upload: NewFile | null;
+}
+
+/** The files of an email as its message lists them, without the pictures of signatures. */
+export function attachmentsOf(email: ReceivedEmail): Attachment[] {
+  return attached(email).map(describe);
+}
+
+/**
+ * Stores the files of an email as uploads, as if a member had added them: with the same types, sizes and limits. The checks of new
+ * files follow once they belong to a candidate; uploads that nobody claims are removed.
+ * @throws Unavailable
+ */
+export async function storeAttachments(context: Context, email: ReceivedEmail): Promise<StoredAttachment[]> {
+  const stored: StoredAttachment[] = [];
+  for (const file of attached(email)) {
+    const attachment = describe(file);
+    stored.push({ attachment, upload: await store(context, file) });
+  }
+  return stored;
+}
+
+async function store(context: Context, { fileName, bytes }: ReceivedFile): Promise<NewFile | null> {
+  // By the name, as for uploads; senders often call everything application/octet-stream.
+  const fileType = contentTypeFor(fileName);
+  if (fileType === null || !matchesClaimedType(bytes.subarray(0, HEAD_BYTES), fileType)) return null;
+  const types: Readonly<Record<string, { maxBytes: number } | undefined>> = TYPES_OF_KIND.file;
+  if (bytes.length === 0 || bytes.length > (types[fileType]?.maxBytes ?? 0)) return null;
+  try {
+    await requireStorage(context, bytes.length, 'member');
+  } catch (error) {
+    if (error instanceof Conflict) return null; // the storage of the workspace is full
+    throw error;
+  }
+  const key = newUploadKey(context.workspaceId, 'file', fileType);
+  await context.services.storage.write(key, bytes, fileType);
+  return { key, fileName, fileType, fileSize: bytes.length, kind: 'other' };
+}
+
+function attached({ files }: ReceivedEmail): ReceivedFile[] {
+  return files.filter(({ isInline }) => !isInline);
+}
+
+function describe({ fileName, contentType, bytes }: ReceivedFile): Attachment {
+  return { fileId: null, fileName, fileType: contentType, fileSize: bytes.length };
+}

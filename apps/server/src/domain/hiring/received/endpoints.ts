@@ -1,0 +1,39 @@
+import { operation } from '../../../platform/http/contract/operation.ts';
+import { nullable, record, type Static, Timestamp, Type } from '../../../platform/http/contract/schema.ts';
+import { ChannelName } from './channel.ts';
+import { countReceived } from './ledger-queries.ts';
+
+const Count = (description: string) => Type.Integer({ description });
+
+const ReceivedCounts = record('ReceivedCounts', {
+  channel: ChannelName,
+  received: Count('All emails that were delivered.'),
+  stored: Count('Not read yet.'),
+  assigned: Count('Messages of candidates.'),
+  unassigned: Count('Messages of nobody yet.'),
+  duplicates: Count('Emails that had been delivered before.'),
+  own: Count('Our own emails, which came back.'),
+  unclaimed: Count('Emails that name no workspace of several; kept for the administrator for 30 days.'),
+  failed: Count('Emails that could not be read; kept for the administrator for 30 days.'),
+  lastReceivedAt: nullable(Timestamp),
+});
+
+const InboundLedger = record('InboundLedger', { channels: Type.Array(ReceivedCounts) });
+export type InboundLedger = Static<typeof InboundLedger>;
+
+export const receivedOperations = [
+  operation(
+    {
+      id: 'getInboundLedger',
+      method: 'GET',
+      path: '/inbound/ledger',
+      tag: 'Messages',
+      summary: 'Get the ledger of received emails',
+      description:
+        'Counts what has become of each email that was received, by the way in which it came. The counts of a channel add up to `received`: nothing is lost. Includes emails of which it is not known to which workspace they belong.',
+      scope: 'messages:read',
+      data: InboundLedger,
+    },
+    async ({ db, workspaceId }) => ({ channels: await countReceived(db.read, workspaceId) }),
+  ),
+];

@@ -1,0 +1,426 @@
+// Starts a service of its own: emails are received for the whole installation.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eventually } from '../../../../test/eventually.ts';
+import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
+import { makeCandidate, makeJob } from '../../../../test/hiring.ts';
+import { limitedKey } from '../../../../test/keys.ts';
+import { acrossWorkspaces } from '../../../../test/row-security.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { OutgoingEmail } from '../../../platform/email/build-message.ts';
+import type { EmailTransport } from '../../../platform/email/transport.ts';
+import { EmailWorker } from '../../email/email-worker.ts';
+import { MESSAGE_KINDS } from '../../email/queue-email.ts';
+import { dispatchOnce } from '../../integrations/activity/dispatch.ts';
+import { runDispatcher } from '../../integrations/automations/runs/dispatch-runs.ts';
+import { storeMessageResult } from '../messages/complete-message.ts';
+import type { Channel, Envelope } from './channel.ts';
+import { processReceived } from './process-received.ts';
+import { receiveEmail } from './receive-email.ts';
+
+const service = await startService({
+  MAIL_FROM: 'Acme <jobs@acme.example>',
+  MAIL_REPLY_DOMAIN: 'reply.acme.example',
+  INBOUND_AUTHSERV_ID: 'mx.acme.example',
+});
+const { db, services } = service;
+
+/** What the mail server has accepted, by recipient; the server gives each email an ID of its own. */
+const sent = new Map<string, OutgoingEmail[]>();
+const transport: EmailTransport = {
+  async send(mail) {
+    const address = /<(.+)>$/.exec(mail.to)?.[1] ?? mail.to;
+    sent.set(address, [...(sent.get(address) ?? []), mail]);
+    return { relayId: `relay-${mail.messageId.slice(1)}`.replace('>', '') };
+  },
+  verify: async () => {},
+  close: () => {},
+};
+const worker = new EmailWorker(db, services, transport, 'Acme <jobs@acme.example>', {
+  leaseSeconds: 60,
+  random: Math.random,
+  results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),
+});
+service.beforeClose(() => worker.stop());
+
+const NO_DNS = async (): Promise<string[]> => {
+  throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
+};
+const process = () => processReceived(db, services, NO_DNS);
+
+interface Person {
+  candidateId: string;
+  applicationId: string;
+  email: string;
+}
+
+let people = 0;
+async function applicant(workspace: TestWorkspace, jobId: string): Promise<Person> {
+  people += 1;
+  const email = `person${people}@mail.example`;
+  const candidateId = await makeCandidate(workspace, { firstName: 'Ada', lastName: `P${people}`, email });
+  const { body } = await workspace.api('POST', '/applications', { candidateId, jobId });
+  const applicationId: string = body.data.id;
+  return { candidateId, applicationId, email };
+}
+
+/** Sends a message about an application. @returns it, and its email */
+async function write(workspace: TestWorkspace, { applicationId, email }: Person, subject = 'Your application') {
+  const { body } = await workspace.api('POST', '/messages', { applicationId, subject, text: 'When can we talk?' });
+  const id: string = body.data.id;
+  await eventually(
+    () => workspace.api('GET', `/messages/${id}`),
+    (answer) => answer.body.data.status === 'sent',
+  );
+  const mail = sent.get(email)!.find(({ messageId }) => messageId.includes(id))!;
+  return { id, mail };
+}
+
+interface Reply {
+  from: string;
+  to?: string;
+  subject?: string;
+  text?: string;
+  headers?: Record<string, string>;
+  messageId?: string;
+}
+
+let replies = 0;
+function reply({
+  from,
+  to = 'jobs@acme.example',
+  subject = 'Re: Your application',
+  text,
+  headers = {},
+  messageId,
+}: Reply): Buffer {
+  replies += 1;
+  const fields = {
+    From: from,
+    To: to,
+    Subject: subject,
+    Date: 'Fri, 27 Nov 2026 08:00:00 +0000',
+    'Message-ID': messageId ?? `<reply-${replies}@mail.example>`,
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...headers,
+  };
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from([...head, '', text ?? `Answer ${replies}.`].join('\r\n'));
+}
+
+const addressIn = (mailbox: string) => /<(.+)>$/.exec(mailbox)?.[1] ?? mailbox;
+
+async function receive(raw: Buffer, to: string[] = [], channel: Channel = 'smtp', more: Partial<Envelope> = {}) {
+  await receiveEmail(db, services, raw, { channel, envelope: { from: null, to, ...more } });
+}
+
+const messagesOf = async ({ api }: TestWorkspace, query: string): Promise<Json[]> =>
+  (await api('GET', `/messages?direction=in&limit=100&${query}`)).body.data;
+
+async function setUp() {
+  const workspace = await service.workspace();
+  const { id: jobId } = await makeJob(workspace);
+  return { workspace, jobId, person: await applicant(workspace, jobId) };
+}
+
+describe('a reply', () => {
+  it('to the signed address belongs to its application, whoever sends it; another sender is shown as such', async () => {
+    const { workspace, person } = await setUp();
+    const { id, mail } = await write(workspace, person);
+    assert.match(mail.replyTo!, /<jobs\+t[a-z2-7]{48}@reply\.acme\.example>$/);
+    const address = addressIn(mail.replyTo!);
+    await receive(reply({ from: `Ada <${person.email}>`, to: address.toUpperCase() }));
+    await receive(reply({ from: 'Friend <friend@mail.example>', to: address.replace('+', '-') }));
+    await receive(reply({ from: person.email }), [address.replace('jobs+', '')]);
+    await process();
+    const received = await messagesOf(workspace, `applicationId=${person.applicationId}`);
+    assert.deepEqual(
+      received.map(({ candidateId, senderKind, match, state, threadId }) => [
+        candidateId,
+        senderKind,
+        match.by,
+        state,
+        threadId,
+      ]),
+      ['candidate', 'other', 'candidate'].map((kind) => [person.candidateId, kind, 'signed_address', 'open', id]),
+    );
+    const candidate = await workspace.api('GET', `/candidates/${person.candidateId}`);
+    assert.equal(candidate.body.data.email, person.email);
+  });
+
+  it('without the signed address belongs to the email that it answers, by our Message-ID or that of the relay', async () => {
+    const { workspace, person } = await setUp();
+    const { id, mail } = await write(workspace, person);
+    await receive(reply({ from: 'x@mail.example', headers: { 'In-Reply-To': mail.messageId } }));
+    const relayed = `<relay-${mail.messageId.slice(1)}`;
+    await receive(
+      reply({ from: 'x@mail.example', headers: { 'In-Reply-To': '<crm@x>', References: `<a@b> ${relayed}` } }),
+    );
+    await process();
+    const received = await messagesOf(workspace, `applicationId=${person.applicationId}`);
+    assert.deepEqual(
+      received.map(({ match, inReplyToId }) => [match.by, match.messageId, inReplyToId]),
+      [1, 2].map(() => ['reference', id, id]),
+    );
+  });
+
+  it('that answers emails about two applications is unassigned, and a member can assign it', async () => {
+    const { workspace, jobId, person } = await setUp();
+    const other = await applicant(workspace, jobId);
+    const chain = [(await write(workspace, person)).mail.messageId, (await write(workspace, other)).mail.messageId];
+    const boundary = 'frontier';
+    const raw = Buffer.from(
+      [
+        `From: ${person.email}`,
+        'To: jobs@acme.example',
+        'Subject: Both',
+        'Message-ID: <both@mail.example>',
+        `References: ${chain.join(' ')}`,
+        `Content-Type: multipart/mixed; boundary=${boundary}`,
+        '',
+        `--${boundary}`,
+        'Content-Type: text/plain',
+        '',
+        'See the attached file.',
+        `--${boundary}`,
+        'Content-Type: application/octet-stream; name=notes.txt',
+        'Content-Disposition: attachment; filename=notes.txt',
+        '',
+        'My notes.',
+        `--${boundary}`,
+        'Content-Type: application/zip; name=all.zip',
+        'Content-Disposition: attachment; filename=all.zip',
+        '',
+        'PK',
+        `--${boundary}--`,
+        '',
+      ].join('\r\n'),
+    );
+    await receive(raw);
+    await process();
+    const [message] = await messagesOf(workspace, 'unassigned=true');
+    assert.deepEqual([message.candidateId, message.match.by], [null, null]);
+    assert.match(message.match.reason, /several applications/);
+    const { api: limited } = await limitedKey(workspace, { jobIds: [jobId] });
+    assert.equal((await limited('GET', `/messages/${message.id}`)).status, 404);
+    const assignment = { applicationId: other.applicationId };
+    assert.equal((await limited('POST', `/messages/${message.id}/assign`, assignment)).status, 404);
+    const assigned = await workspace.api('POST', `/messages/${message.id}/assign`, {
+      applicationId: other.applicationId,
+    });
+    assert.deepEqual(
+      [assigned.status, assigned.body.data.candidateId, assigned.body.data.match.by],
+      [200, other.candidateId, 'assigned'],
+    );
+    assert.equal(
+      (await workspace.api('POST', `/messages/${message.id}/assign`, { candidateId: other.candidateId })).status,
+      409,
+    );
+    await process();
+    const { attachments } = (await workspace.api('GET', `/messages/${message.id}`)).body.data;
+    assert.deepEqual(
+      attachments.map(({ fileName, fileId }: Json) => [fileName, fileId === null]),
+      [
+        ['notes.txt', false],
+        ['all.zip', true],
+      ],
+    );
+    const files = (await workspace.api('GET', `/candidates/${other.candidateId}/files`)).body.data;
+    assert.deepEqual(
+      files.map(({ fileName }: Json) => fileName),
+      ['notes.txt'],
+    );
+  });
+
+  it('is never matched by its subject, and by its sender only with one open application and without a failed DMARC result', async () => {
+    const workspace = await service.workspace('by-sender');
+    const { id: jobId } = await makeJob(workspace);
+    const person = await applicant(workspace, jobId);
+    await write(workspace, person, 'A subject');
+    const to = 'by-sender@reply.acme.example';
+    const results = (dmarc: string) => ({
+      'Authentication-Results': `mx.acme.example; spf=pass; dmarc=${dmarc} header.from=mail.example`,
+    });
+    await receive(reply({ from: 'nobody@mail.example', to, subject: 'Re: A subject', text: 'by subject' }));
+    await receive(reply({ from: person.email, to, text: 'forged', headers: results('fail') }));
+    await receive(reply({ from: person.email, to, text: 'by sender', headers: results('pass') }));
+    await process();
+    const received = await messagesOf(workspace, 'sort=createdAt&order=asc');
+    assert.deepEqual(
+      received.map(({ text, match, candidateId, authentication }) => [
+        text,
+        match.by,
+        candidateId,
+        authentication.dmarc,
+      ]),
+      [
+        ['by subject', null, null, null],
+        ['forged', null, null, 'fail'],
+        ['by sender', 'sender', person.candidateId, 'pass'],
+      ],
+    );
+  });
+
+  it('about something that was deleted is unassigned, with the reason', async () => {
+    const { workspace, person } = await setUp();
+    const { mail } = await write(workspace, person);
+    assert.equal((await workspace.api('DELETE', `/applications/${person.applicationId}`)).status, 204);
+    await receive(reply({ from: person.email, to: addressIn(mail.replyTo!) }));
+    await process();
+    const [message] = await messagesOf(workspace, 'unassigned=true');
+    assert.equal(message.match.reason, 'The application no longer exists.');
+  });
+
+  it('does not show members the secret links that it quotes', async () => {
+    const { workspace, person } = await setUp();
+    const { mail } = await write(workspace, person);
+    const link = /http:\/\/localhost:\d+\/my\/[\w-]+/.exec(mail.text)![0];
+    await receive(reply({ from: person.email, to: addressIn(mail.replyTo!), text: `Yes!\n\n> ${link}\n` }));
+    await process();
+    const { text } = await workspace.api('GET', `/messages?applicationId=${person.applicationId}`);
+    assert.ok(!text.includes(link.slice(-40)));
+  });
+});
+
+const bounceOf = (messageId: string, to: string) =>
+  Buffer.from(
+    [
+      'From: MAILER-DAEMON@mx.example',
+      'To: jobs@acme.example',
+      'Subject: Undelivered Mail Returned to Sender',
+      `Message-ID: <bounce-${messageId.slice(1)}`,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'I could not deliver your email.',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example',
+      '',
+      `Final-Recipient: rfc822; ${to}`,
+      'Action: failed',
+      'Status: 5.1.1',
+      'Diagnostic-Code: smtp; 550 5.1.1 no such user',
+      '',
+      '--b',
+      'Content-Type: message/rfc822-headers',
+      '',
+      `Message-ID: ${messageId}`,
+      '',
+      '--b--',
+      '',
+    ].join('\r\n'),
+  );
+
+describe('an automatic email', () => {
+  it('starts no automation and is no reply, and a bounce fails its message with the reason', async () => {
+    const { workspace, person } = await setUp();
+    for (const event of ['message.received', 'message.failed']) {
+      const steps = [{ id: 'answer', type: 'send_email', config: { subject: 'Thanks', body: 'We read it.' } }];
+      const { body } = await workspace.api('POST', '/automations', { name: event, trigger: { event }, steps });
+      assert.equal((await workspace.api('POST', `/automations/${body.data.id}/publish`)).status, 200);
+    }
+    const { id, mail } = await write(workspace, person);
+    const to = addressIn(mail.replyTo!);
+    await receive(reply({ from: person.email, to, headers: { 'Auto-Submitted': 'auto-replied' } }));
+    await receive(bounceOf(mail.messageId, person.email));
+    await process();
+    const received = await messagesOf(workspace, `applicationId=${person.applicationId}`);
+    assert.deepEqual(received.map(({ automatic }) => automatic).sort(), ['auto_reply', 'bounce']);
+    const failed = (await workspace.api('GET', `/messages/${id}`)).body.data;
+    assert.equal(failed.status, 'failed');
+    assert.match(failed.error, /Not delivered: 5\.1\.1 .*no such user/);
+    assert.ok(failed.bouncedAt);
+    await receive(reply({ from: person.email, to, text: 'From a person.' }));
+    await process();
+    const dispatcher = runDispatcher(() => {});
+    while ((await dispatchOnce(acrossWorkspaces(db), dispatcher)) > 0);
+    const runs = await db.write.query<{ event: string }>(
+      sql`select trigger_event as event from automation_runs where workspace_id = ${workspace.id}`,
+    );
+    assert.deepEqual(runs, [{ event: 'message.received' }]);
+  });
+
+  it('is also one of those that a program sends without saying so: two programs that answer each other end by themselves', async () => {
+    const { workspace, person } = await setUp();
+    const to = addressIn((await write(workspace, person)).mail.replyTo!);
+    for (let index = 0; index < 15; index += 1) await receive(reply({ from: person.email, to }));
+    await process();
+    const received = await messagesOf(workspace, `applicationId=${person.applicationId}`);
+    assert.equal(received.filter(({ automatic }) => automatic === null).length, 10);
+  });
+});
+
+describe('1,000 replies to one bulk email', () => {
+  it('are shuffled and have equal subjects: none reaches another application', async () => {
+    const { workspace, jobId } = await setUp();
+    const everyone: Person[] = [];
+    for (let index = 0; index < 50; index += 1) everyone.push(await applicant(workspace, jobId));
+    const applicationIds = everyone.map(({ applicationId }) => applicationId);
+    const content = { subject: 'News about your application', text: 'Are you still interested?' };
+    await workspace.api('POST', '/messages/bulk', { applicationIds, ...content });
+    const outgoing = await eventually(
+      async () => (await workspace.api('GET', '/messages?direction=out&limit=100')).body.data as Json[],
+      (all) => all.length === 50 && all.every(({ status }) => status === 'sent'),
+    );
+    const emails: { raw: Buffer; mark: string; applicationId: string; hasAnchor: boolean }[] = [];
+    for (let index = 0; index < 1000; index += 1) {
+      const person = everyone[index % 50]!;
+      const { id } = outgoing.find(({ applicationId }) => applicationId === person.applicationId)!;
+      const mail = sent.get(person.email)!.find(({ messageId }) => messageId.includes(id))!;
+      const kind = index < 200 ? 'no token' : index < 400 ? 'no ids' : index < 500 ? 'forwarded' : 'plain';
+      const isStripped = index < 200 && index % 2 === 0;
+      const mark = `mark-${index}-`;
+      const raw = reply({
+        // Shuffled senders: the address of another candidate never decides.
+        from: kind === 'forwarded' || index % 3 === 0 ? everyone[(index + 7) % 50]!.email : person.email,
+        to: kind === 'no token' ? 'jobs@acme.example' : addressIn(mail.replyTo!),
+        subject: `Re: ${content.subject}`,
+        text: mark,
+        headers:
+          kind === 'no ids' || isStripped
+            ? { 'In-Reply-To': '<rewritten@dlp.example>' }
+            : { References: mail.messageId },
+      });
+      emails.push({ raw, mark, applicationId: person.applicationId, hasAnchor: !isStripped });
+    }
+    emails.sort(() => Math.random() - 0.5);
+    for (const { raw } of emails) await receive(raw);
+    await process();
+    const rows = await db.write.query<{ text: string; application: string | null }>(sql`
+      select text, application_id as application from messages where workspace_id = ${workspace.id} and direction = 'in'`);
+    const found = new Map(rows.map(({ text, application }) => [text.trim(), application]));
+    for (const { mark, applicationId, hasAnchor } of emails)
+      assert.equal(found.get(mark) ?? null, hasAnchor ? applicationId : null, mark);
+  });
+});
+
+describe('an email', () => {
+  it('delivered five times through two channels is stored once', async () => {
+    const { workspace, person } = await setUp();
+    const { mail } = await write(workspace, person);
+    const raw = reply({ from: person.email, to: addressIn(mail.replyTo!) });
+    const withTrace = Buffer.concat([
+      Buffer.from('Received: from a by b; Fri, 27 Nov 2026 08:00:01 +0000\r\nDelivered-To: jobs@acme.example\r\n'),
+      raw,
+    ]);
+    for (const channel of ['smtp', 'postmark', 'postmark', 'smtp'] as const) await receive(raw, [], channel);
+    await receive(withTrace, [], 'smtp');
+    await Promise.all([process(), process(), process()]);
+    assert.equal((await messagesOf(workspace, `applicationId=${person.applicationId}`)).length, 1);
+    await receive(withTrace, [], 'postmark');
+    await process();
+    assert.equal((await messagesOf(workspace, `applicationId=${person.applicationId}`)).length, 1);
+  });
+
+  it('without a workspace is kept for the administrator, and cannot be read by any member', async () => {
+    const { workspace } = await setUp();
+    await receive(reply({ from: 'stranger@mail.example', to: 'jobs@acme.example', text: 'nobody knows' }));
+    await process();
+    assert.deepEqual(await messagesOf(workspace, 'unassigned=true'), []);
+  });
+});

@@ -1,0 +1,154 @@
+import type { Change } from '../../../platform/changes/change.ts';
+import { formatMailbox, oneLine } from '../../../platform/email/mailbox.ts';
+import type { Mailbox, ReceivedEmail } from '../../../platform/email/received/received-email.ts';
+import { redactLinks } from '../../../platform/email/received/redact-links.ts';
+import { newId } from '../../../platform/ids/ids.ts';
+import { apiFields } from '../../../platform/records/diff.ts';
+import { isSameAddress } from '../../../platform/text/email-address.ts';
+import { candidatePageUrl } from '../../email/candidate-page-link.ts';
+import { htmlOf } from '../../email/render-email.ts';
+import { claimFile } from '../files/claim-file.ts';
+import { messageEvents, subjectOf } from '../messages/events.ts';
+import { findCandidate, findConversation, lockRecipients, type MessageRow, messages } from '../messages/queries.ts';
+import type { Message } from '../messages/schema.ts';
+import { attachmentsOf, type StoredAttachment } from './attachments.ts';
+import type { Authentication } from './channel.ts';
+import type { Match } from './match.ts';
+import { type Correspondent, findCorrespondent, type Owner } from './match-queries.ts';
+
+/** More than this from one candidate's side is not written by a person; two programs that answer each other end here. */
+const MOST_IN_AN_HOUR = 10;
+const MOST_IN_A_DAY = 20;
+
+const MAX_SUBJECT = 500;
+const MAX_TEXT = 100_000;
+const MAX_HTML = 500_000;
+
+interface NewMessage {
+  email: ReceivedEmail;
+  match: Match & { workspaceId: string };
+  authentication: Authentication;
+  /** The stored files; those of an email that nobody owns are stored once it is assigned. */
+  files: readonly StoredAttachment[];
+}
+
+/** Stores a received email as a message, with its event. @returns undefined if its candidate has been deleted meanwhile */
+export async function storeMessage(
+  tx: Change,
+  { email, match, authentication, files }: NewMessage,
+): Promise<MessageRow | undefined> {
+  const { owner, answered } = match;
+  const { workspaceId } = tx;
+  if (owner !== null) {
+    const recipient = await findCandidate(tx, workspaceId, owner.candidateId);
+    if (recipient === undefined) return undefined;
+    const application = owner.applicationId === null ? null : { id: owner.applicationId, jobId: '', jobTitle: '' };
+    await lockRecipients(tx, workspaceId, [{ ...recipient, application }]);
+  }
+  const id = newId();
+  const sender = email.from[0];
+  const content = contentOf(tx, email);
+  const correspondent = await findCorrespondent(tx, workspaceId, {
+    candidateId: owner?.candidateId ?? null,
+    address: sender?.address ?? '',
+    text: content.text,
+  });
+  const nearest = answered.find(({ candidateId }) => candidateId === owner?.candidateId);
+  const conversation =
+    nearest?.threadId ??
+    (owner?.applicationId == null
+      ? undefined
+      : (await findConversation(tx, workspaceId, owner.applicationId, owner.candidateId))?.threadId);
+  const row = await messages.insert(
+    tx,
+    workspaceId,
+    {
+      id,
+      candidateId: owner?.candidateId ?? null,
+      applicationId: owner?.applicationId ?? null,
+      direction: 'in',
+      kind: 'message',
+      from: sender === undefined ? '' : shown(sender),
+      to: email.to.map(shown).slice(0, 100),
+      cc: email.cc.map(shown).slice(0, 100),
+      subject: email.subject.slice(0, MAX_SUBJECT),
+      ...content,
+      attachments: owner === null ? attachmentsOf(email) : await addFiles(tx, owner, files),
+      status: 'received',
+      state: 'open',
+      inReplyToId: nearest?.messageId ?? null,
+      threadId: conversation ?? id,
+      sentBy: null,
+      match: match.match,
+      senderKind: senderKindOf(sender, correspondent, authentication),
+      authentication: { ...authentication },
+      automatic: automaticOf(email, correspondent),
+    },
+    { email_message_id: email.messageId },
+  );
+  tx.record(messageEvents.received, row, { message: apiFields(row) }, subjectOf(row));
+  return row;
+}
+
+/** The files that the candidate now has; those that candidates cannot have are only listed. */
+export async function addFiles(
+  tx: Change,
+  { candidateId, applicationId }: Pick<Owner, 'candidateId' | 'applicationId'>,
+  files: readonly StoredAttachment[],
+): Promise<Message['attachments']> {
+  const attachments: Message['attachments'] = [];
+  for (const { attachment, upload } of files) {
+    const file = upload === null ? null : await claimFile(tx, upload, { candidateId, applicationId });
+    attachments.push({ ...attachment, fileId: file?.id ?? null });
+  }
+  return attachments;
+}
+
+/** What members read: without links that act as the candidate, which replies repeat from our emails. */
+function contentOf(
+  { services }: Change,
+  email: ReceivedEmail,
+): Pick<Message, 'text' | 'html' | 'ownTextLength' | 'problems'> {
+  const host = new URL(services.settings.publicUrl).host;
+  const own = new URL(candidatePageUrl(services.settings.publicUrl, ''));
+  const links = {
+    isOwnHost: (other: string) => other === host,
+    isSecret: (url: URL) =>
+      url.host === host && (url.pathname.startsWith(own.pathname) || url.hash.startsWith('#token=')),
+  };
+  const isTooLong = email.text.length > MAX_TEXT || (email.html?.length ?? 0) > MAX_HTML;
+  const written = email.html !== null && email.html.length <= MAX_HTML ? email.html : null;
+  const { text, html } = redactLinks(email.text.slice(0, MAX_TEXT), written, links);
+  // Redacting changes lengths, but what precedes the quoted text is redacted the same on its own.
+  const ownText = redactLinks(email.text.slice(0, Math.min(email.ownTextLength, MAX_TEXT)), null, links).text;
+  return {
+    text,
+    html: html ?? htmlOf(text),
+    ownTextLength: Math.min(ownText.length, text.length),
+    problems: [...email.problems, ...(isTooLong ? ['The email is too long to be displayed completely.'] : [])],
+  };
+}
+
+/** Names never without their addresses: senders choose them. */
+function shown({ name, address }: Mailbox): string {
+  return address === '' ? oneLine(name) : formatMailbox(name, address);
+}
+
+/** Only by the address, and for a member only if it is not forged: their words count as the team's. */
+function senderKindOf(
+  sender: Mailbox | undefined,
+  { candidateEmail, isMember }: Correspondent,
+  { dmarc }: Authentication,
+): NonNullable<Message['senderKind']> {
+  if (sender === undefined || dmarc === 'fail') return 'other';
+  if (candidateEmail !== null && isSameAddress(candidateEmail, sender.address)) return 'candidate';
+  return isMember && dmarc === 'pass' ? 'member' : 'other';
+}
+
+function automaticOf(
+  { automatic }: ReceivedEmail,
+  { inAnHour, inADay, isRepeated }: Correspondent,
+): Message['automatic'] {
+  if (automatic !== null) return automatic.kind;
+  return isRepeated || inAnHour >= MOST_IN_AN_HOUR || inADay >= MOST_IN_A_DAY ? 'auto_reply' : null;
+}

@@ -1,0 +1,64 @@
+import { ExtractionFailed, type ExtractionFailure } from '../../text-extraction/extraction-failed.ts';
+import { ParserQueue } from '../../text-extraction/parser-queue.ts';
+import type { ReceivedEmail } from './received-email.ts';
+
+/** An email that cannot be read, whoever tries. Its bytes are kept; reading it again is of use only after an update. */
+export class EmailUnreadable extends Error {
+  readonly reason: ExtractionFailure;
+
+  constructor(reason: ExtractionFailure, message: string) {
+    super(message);
+    this.name = 'EmailUnreadable';
+    this.reason = reason;
+  }
+}
+
+export interface EmailReaderOptions {
+  /** Processor time limit for one email in milliseconds; the wall-clock limit is four times that. 20 s if unset. */
+  timeoutMs?: number;
+  /** Limit of the heap, and the same again for buffers outside it. Megabytes; 384 if unset: ten times the largest email. */
+  memoryMb?: number;
+  /** After this long without an email the process stops and its memory is freed. Milliseconds; 30 s if unset. */
+  idleMs?: number;
+}
+
+/** Reads emails of anyone. */
+export interface EmailReader {
+  /**
+   * Emails are read one at a time in a separate process, which can access neither files nor the network. Rejects with `EmailUnreadable`, or with
+   * another Error when the process could not start or was closed meanwhile: then it can be tried again.
+   */
+  read(raw: Uint8Array): Promise<ReceivedEmail>;
+  /** Stops the process. Queued emails are rejected. */
+  close(): Promise<void>;
+}
+
+const MODULE = new URL('./read-email.ts', import.meta.url).href;
+
+export function createEmailReader(options: EmailReaderOptions = {}): EmailReader {
+  const { timeoutMs = 20_000, memoryMb = 384, idleMs } = options;
+  const queue = new ParserQueue(memoryMb, idleMs);
+  return {
+    async read(raw) {
+      try {
+        // What `read` of the module returns.
+        return withBuffers((await queue.read({ bytes: raw, module: MODULE }, timeoutMs)) as ReceivedEmail);
+      } catch (error) {
+        if (error instanceof ExtractionFailed) throw new EmailUnreadable(error.reason, error.message);
+        throw error;
+      }
+    },
+    async close() {
+      queue.close();
+    },
+  };
+}
+
+/** Buffers arrive from the process as plain arrays of bytes. */
+function withBuffers(email: ReceivedEmail): ReceivedEmail {
+  const files = email.files.map((file) => {
+    const { buffer, byteOffset, byteLength } = file.bytes;
+    return { ...file, bytes: Buffer.from(buffer, byteOffset, byteLength) };
+  });
+  return { ...email, files };
+}

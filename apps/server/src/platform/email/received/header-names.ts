@@ -1,0 +1,43 @@
+/** Fields with addresses that an email was sent or delivered to. */
+export const RECIPIENT_FIELDS = [
+  'to',
+  'cc',
+  'bcc',
+  'resent-to',
+  'resent-cc',
+  'resent-bcc',
+  'apparently-to',
+  'delivered-to',
+  'x-delivered-to',
+  'envelope-to',
+  'x-envelope-to',
+  'x-original-to',
+  'x-gm-original-to',
+  'x-forwarded-to',
+  'x-forwarded-for',
+  'x-rcpt-to',
+  'x-real-to',
+  'original-recipient',
+  'x-ms-exchange-organization-originalenveloperecipients',
+] as const;
+
+/** Names of time zones that programs write in place of an offset. Others count as UTC (RFC 5322, 4.3). */
+export const TIME_ZONES: Readonly<Record<string, string>> = {
+  BST: '+0100',
+  CET: '+0100',
+  CEST: '+0200',
+  EET: '+0200',
+  EEST: '+0300',
+  MSK: '+0300',
+  JST: '+0900',
+  KST: '+0900',
+  AEST: '+1000',
+  EST: '-0500',
+  EDT: '-0400',
+  CST: '-0600',
+  CDT: '-0500',
+  MST: '-0700',
+  MDT: '-0600',
+  PST: '-0800',
+  PDT: '-0700',
+};
