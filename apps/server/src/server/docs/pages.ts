@@ -52,6 +52,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
         'Revoking API keys',
         'What ends with a key, how soon, and what to do about a stolen one.',
       ],
+      ['receiving-email', 'docs/receiving-email.md', 'Receiving email', 'Replies of candidates by SMTP or Postmark.'],
       [
         'candidate-page',
         'docs/candidate-page.md',

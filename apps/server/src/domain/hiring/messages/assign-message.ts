@@ -1,4 +1,4 @@
-import { change } from '../../../platform/changes/change.ts';
+import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { apiFields, changesBetween } from '../../../platform/records/diff.ts';
@@ -17,7 +17,11 @@ import type { MessageAssignment } from './schema.ts';
 /** Gives a received email to a candidate. @throws NotFound; Invalid; Conflict if it belongs to one already, or was sent */
 export async function assignMessage(context: Context, id: string, to: MessageAssignment): Promise<MessageRow> {
   return change(context, async (tx) => {
-    const { candidate, application } = await recipientOf(context, to);
+    const found = await messages.find(tx, tx.workspaceId, id);
+    if (found === undefined) throw new NotFound('Message');
+    tx.target(found);
+    const { candidate, application } = await recipientOf(tx, to);
+    // Before the message, which is locked last.
     await lockRecipients(tx, tx.workspaceId, [{ candidate, application }]);
     const message = await messages.lock(tx, tx.workspaceId, id);
     if (message === undefined) throw new NotFound('Message');
@@ -37,17 +41,15 @@ export async function assignMessage(context: Context, id: string, to: MessageAss
 }
 
 /** @throws Invalid */
-async function recipientOf(
-  { db, workspaceId }: Context,
-  { applicationId, candidateId }: MessageAssignment,
-): Promise<Recipient> {
+async function recipientOf(tx: Change, { applicationId, candidateId }: MessageAssignment): Promise<Recipient> {
+  const { workspaceId } = tx;
   if (applicationId === undefined) {
     if (candidateId === undefined) throw Invalid.field('applicationId', 'is required without a candidate');
-    const recipient = await findCandidate(db.read, workspaceId, candidateId);
+    const recipient = await findCandidate(tx, workspaceId, candidateId);
     if (recipient === undefined) throw Invalid.field('candidateId', 'no such candidate');
     return recipient;
   }
-  const recipient = (await findApplicants(db.read, workspaceId, [applicationId])).get(applicationId.toLowerCase());
+  const recipient = (await findApplicants(tx, workspaceId, [applicationId])).get(applicationId.toLowerCase());
   if (recipient === undefined) throw Invalid.field('applicationId', 'no such application');
   if (candidateId !== undefined && candidateId.toLowerCase() !== recipient.candidate.id)
     throw Invalid.field('candidateId', 'does not match the application');

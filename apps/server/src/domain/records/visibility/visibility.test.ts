@@ -159,6 +159,7 @@ const UNCOVERED: readonly string[] = [
   'passkeys',
   'pipelines',
   'rate_limit_windows',
+  'received_emails',
   'recovery_codes',
   'rejection_reasons',
   'revocations',
