@@ -97,7 +97,7 @@ export function readTextReport(text: string, headers: HeaderValues, parts: reado
   const isDelay = DELAYS.some((pattern) => pattern.test(words));
   const sign = [...DELAYS, ...FAILURES].map((pattern) => pattern.exec(words)?.[0]).find((found) => found !== undefined);
   if (sign === undefined) return null;
-  const line = words.split('\n').find((candidate) => /(?:^|\W)[45]\d\d[ -]/.test(candidate)) ?? null;
+  const line = words.split('\n').find((found) => /(?:^|\W)[45]\d\d[ -]/.test(found)) ?? null;
   const status = statusIn(words);
   const failed = addressesOf(headers.all('x-failed-recipients'));
   const kind = isDelay && !/(?:^|\s)5\d\d[ -]/.test(words) && !status?.startsWith('5') ? 'delay' : 'bounce';
