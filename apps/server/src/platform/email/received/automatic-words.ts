@@ -96,7 +96,7 @@ export const FAILURES: readonly RegExp[] = [
   /wasn['’]t able to deliver|unable to deliver|i['’]m afraid i wasn|did not reach the following|the following addresses? failed/i,
   /unzustellbar|nicht zugestellt|konnte nicht (?:zugestellt|übermittelt)|non remis|n['’]a pas (?:pu être|été) (?:remis|distribué)/i,
   /no se (?:pudo|ha podido) entregar|non recapitabile|mancata consegna|não (?:pôde|foi possível)[^.]{0,30}entreg|onbestelbaar|niet (?:worden )?bezorgd/i,
-  /^\s*(?:final-recipient|diagnostic-code)\s*:/im,
+  /^[ \t]*(?:final-recipient|diagnostic-code)\s*:/im,
   /(?:^|\s)5\d\d[ -]#?5\.\d{1,3}\.\d{1,3}\b/,
 ];
 export const DELAYS: readonly RegExp[] = [

@@ -16,7 +16,8 @@ const MAX_REASON = 500;
 const MAX_IDS = 20;
 const MAX_RECIPIENTS = 100;
 /** As much of a text as has a report at its beginning and the header of the original email at its end. */
-const MAX_TEXT = 100_000;
+const MAX_TEXT = 50_000;
+const MAX_LINE = 400;
 
 /** The machine-readable part of a report: of an email that was not delivered (RFC 3464), was opened (RFC 8098) or reported as spam (RFC 5965). */
 export function readReport(parts: readonly MimePart[], headers: HeaderValues): FoundReport | null {
@@ -91,15 +92,16 @@ function deliveryStatus(
 
 /** A report in words only, as qmail, Exim and gateways send it; null if the text is none. */
 export function readTextReport(text: string, headers: HeaderValues, parts: readonly MimePart[]): FoundReport | null {
-  const words = `${headers.text('subject')}\n${text.slice(0, MAX_TEXT)}`;
+  const body = withShortLines(text.slice(0, MAX_TEXT));
+  const words = withShortLines(`${headers.text('subject')}\n${body}`);
   const isDelay = DELAYS.some((pattern) => pattern.test(words));
   const sign = [...DELAYS, ...FAILURES].map((pattern) => pattern.exec(words)?.[0]).find((found) => found !== undefined);
   if (sign === undefined) return null;
-  const line = words.split('\n').find((candidate) => /(?:^|\W)[45]\d\d[ -]/.test(candidate)) ?? null;
+  const line = words.split('\n').find((found) => /(?:^|\W)[45]\d\d[ -]/.test(found)) ?? null;
   const status = statusIn(words);
   const failed = addressesOf(headers.all('x-failed-recipients'));
   const kind = isDelay && !/(?:^|\s)5\d\d[ -]/.test(words) && !status?.startsWith('5') ? 'delay' : 'bounce';
-  const reason = shortened(line?.trim() ?? reasonAfterRecipient(text));
+  const reason = shortened(line?.trim() ?? reasonAfterRecipient(body));
   return {
     kind,
     sign: sign.trim().slice(0, 100),
@@ -109,10 +111,10 @@ export function readTextReport(text: string, headers: HeaderValues, parts: reado
         headers,
         [...words.matchAll(/^[ \t>]*message-id:\s*(<[^<>\s]+>)/gim)].map(([, id]) => id!),
       ),
-      recipients: failed.length > 0 ? failed : recipientsIn(text),
+      recipients: failed.length > 0 ? failed : recipientsIn(body),
       status,
       reason,
-      isPermanent: kind === 'bounce' && isPermanent(status, `${reason ?? ''}\n${text.slice(0, 2_000)}`),
+      isPermanent: kind === 'bounce' && isPermanent(status, `${reason ?? ''}\n${body.slice(0, 2_000)}`),
     },
   };
 }
@@ -146,8 +148,16 @@ function messageIdsOf(parts: readonly MimePart[], headers: HeaderValues, named: 
 
 /** `rfc822; a@b.example`, or any other form that has an address in it. */
 function addressesOf(values: readonly string[]): string[] {
-  const found = values.flatMap((value) => value.match(/[^\s<>;,:"]+@[^\s<>;,:"]+/g) ?? []);
+  const found = values.flatMap((value) =>
+    value.split(/[\s<>;,:"]+/).filter((word) => /^[^@]{1,128}@[^@]{1,255}$/.test(word)),
+  );
   return [...new Set(found.map((address) => storable(address).toLowerCase()))].slice(0, MAX_RECIPIENTS);
+}
+
+/** Patterns for words take a time that grows with the square of the length of a line, and a report has short ones. */
+function withShortLines(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => line.slice(0, MAX_LINE)).join('\n');
 }
 
 /** Addresses on lines of their own, as mail servers list those that failed. */
@@ -155,9 +165,7 @@ function recipientsIn(text: string): string[] {
   const listed = text.matchAll(
     /^[ \t]*(?:final-recipient:.*;\s*|recipient address:\s*|to:\s*)?<?([^\s<>:;()"]+@[^\s<>:;()"]+?)>?:?[ \t]*(?:\(.*\))?$/gim,
   );
-  const inSentence = /(?:to|recipient|address)[ :]+<?([^\s<>:;()",]+@[^\s<>:;()",]+?)>?(?=[\s,.:]|$)/i.exec(
-    text.slice(0, MAX_TEXT),
-  )?.[1];
+  const inSentence = /(?:to|recipient|address)[ :]+<?([^\s<>:;()",]+@[^\s<>:;()",]+?)>?(?=[\s,.:]|$)/i.exec(text)?.[1];
   const found = addressesOf([...listed].map(([, address]) => address!));
   return found.length > 0 || inSentence === undefined ? found : addressesOf([inSentence]);
 }

@@ -154,7 +154,20 @@ function unwrapped(text: string, delSp: boolean): string {
 function readable({ plain, html }: Body): HtmlText {
   const fromHtml = html === null ? null : htmlToText(html);
   if (fromHtml !== null && (fromHtml.text.trim() !== '' || plain === null)) return fromHtml;
-  return { text: (plain ?? '').replace(/[ \t]+$/gm, '').replace(/^\n+/, ''), quoteStart: null, isFollowed: false };
+  return { text: withoutTrailingSpaces(plain ?? ''), quoteStart: null, isFollowed: false };
+}
+
+/** By lines: a pattern for spaces before line feeds takes a time that grows with the square of their number. */
+function withoutTrailingSpaces(text: string): string {
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  return lines
+    .slice(
+      Math.max(
+        0,
+        lines.findIndex((line) => line !== ''),
+      ),
+    )
+    .join('\n');
 }
 
 function asHtml(text: string): string {

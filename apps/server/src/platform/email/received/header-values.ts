@@ -100,6 +100,7 @@ const LAST_YEAR = 2100;
 /** Dates of RFC 5322 and what programs make of them. */
 function parseDate(text: string): string | null {
   const plain = text
+    .slice(0, 200)
     .replace(/\([^()]*\)/g, ' ')
     .replace(/([+-]\d{2}):(\d{2})\s*$/, '$1$2')
     .replace(/\b([a-z]{2,5})\s*$/i, (zone) => TIME_ZONES[zone.trim().toUpperCase()] ?? '+0000');

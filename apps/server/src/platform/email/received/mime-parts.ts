@@ -182,11 +182,17 @@ function decodeBase64(bytes: Buffer): Buffer {
   return Buffer.concat(text.split(/=+/).map((piece) => Buffer.from(piece, 'base64')));
 }
 
+function withoutSpacesAtEnd(line: string): string {
+  return line.endsWith('\r') ? `${line.trimEnd()}\r` : line.trimEnd();
+}
+
 function decodeQuotedPrintable(bytes: Buffer): Buffer {
-  const text = bytes
+  // By lines: a pattern for spaces before line feeds takes a time that grows with the square of their number.
+  const lines = bytes
     .toString('latin1')
-    .replace(/[ \t]+(?=\r?\n|$)/g, '')
-    .replace(/=\r?\n|=$/g, '');
+    .split('\n')
+    .map((line) => (/[ \t\r]$/.test(line) ? withoutSpacesAtEnd(line) : line));
+  const text = lines.join('\n').replace(/=\r?\n|=$/g, '');
   return Buffer.from(
     text.replace(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
     'latin1',

@@ -44,7 +44,6 @@ const IDS: Readonly<Record<string, QuoteMark>> = {
   isReplyContent: 'rest',
   reply_main: 'rest',
   'mail-app-auto-quote': 'quote',
-  divtagdefaultwrapper_quote: 'rest',
   zwchr: 'rest',
   Signature: 'signature',
   'ms-outlook-mobile-signature': 'signature',

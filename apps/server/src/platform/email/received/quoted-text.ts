@@ -6,6 +6,7 @@ const MIN_LABELS = 3;
 /** An attribution is broken into at most this many lines. */
 const ATTRIBUTION_LINES = 4;
 const MAX_ATTRIBUTION = 400;
+const MAX_SEPARATOR = 200;
 /** Longer texts are not searched: no letter has so many lines before the email that it answers. */
 const MAX_LINES = 5_000;
 
@@ -88,7 +89,8 @@ function isWrapped(before: Line | undefined, line: Line, after: Line | undefined
   );
 }
 
-const isSeparator = (line: string): boolean => SEPARATORS.some((separator) => separator.test(line.trim()));
+const isSeparator = (line: string): boolean =>
+  line.length <= MAX_SEPARATOR && SEPARATORS.some((separator) => separator.test(line.trim()));
 
 /** Whether the header of an email begins at a line: lines with three different labels of one language, the first of them for the sender or the date. */
 function isHeaderAt(lines: readonly Line[], index: number): boolean {

@@ -36,7 +36,8 @@ export async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
     ...content,
     ...readAutomatic(root, headers, content),
     authenticationResults: headers.all('authentication-results'),
-    threadIndex: headers.first('thread-index'),
+    // Base64; folded if it is long.
+    threadIndex: headers.first('thread-index')?.replace(/\s/g, '') ?? null,
     threadTopic: headers.has('thread-topic') ? headers.text('thread-topic') : null,
     fingerprint: fingerprintOf([messageId, from[0]?.address.toLowerCase(), date, content.text], content.files),
     problems: [...(exceeded === null ? [] : [EXCEEDED[exceeded]]), ...problems, ...content.problems],

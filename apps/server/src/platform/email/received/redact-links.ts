@@ -16,7 +16,7 @@ const ADDRESS = /(?:https?:\/\/|(?<![\w@/.%-])(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/)
 const CONTINUATION = /^(?:\r?\n[ \t>|]*)([\w%=&?/.~-]{4,})(?=>?[ \t]*(?:\r?\n|$))/;
 /** Shorter lines were not broken because they were too long. */
 const MIN_WRAPPED_COLUMN = 60;
-const TRAILING = /[.,;:!?)\]}*_>|]+$/;
+const PUNCTUATION = '.,;:!?)]}*_>|';
 /** A part of a link that can only be a secret. */
 const TOKEN = /[\w.~-]{16,}/g;
 
@@ -79,7 +79,7 @@ function secretLinksIn(text: string, links: SecretLinks): SecretLink[] {
 
 /** A secret link in a text, with what follows of it on the next line; null if it is not secret. */
 function secretLinkAt(text: string, start: number, found: string, links: SecretLinks): SecretLink | null {
-  const address = found.replace(TRAILING, '');
+  const address = withoutPunctuation(found);
   const after = start + found.length;
   const more = CONTINUATION.exec(text.slice(after, after + 2_000));
   const joined = more === null ? null : secretsOf(found + more[1]!, links);
@@ -89,6 +89,13 @@ function secretLinkAt(text: string, start: number, found: string, links: SecretL
   const isContinued = more !== null && found === address && column >= MIN_WRAPPED_COLUMN;
   const end = isContinued ? after + more[0].length : start + address.length;
   return { start, end, tokens: [...(own ?? []), ...(joined ?? [])] };
+}
+
+/** Without what follows an address in a sentence. */
+function withoutPunctuation(address: string): string {
+  let end = address.length;
+  while (PUNCTUATION.includes(address.charAt(end - 1)) && end > 0) end -= 1;
+  return address.slice(0, end);
 }
 
 /** The secret parts of a link; null if it is not secret. */
