@@ -85,7 +85,8 @@ type CallerName = 'owner' | 'limited' | 'wide';
 
 /** The calls: `{large}`, `{jobs}` and so on are the parts of the workspace. */
 function CALLS(): [name: string, path: string, callers?: readonly CallerName[]][] {
-  const [some, everyone] = [
+  const some: readonly CallerName[] = ['owner', 'limited'];
+  const everyone: readonly CallerName[] = [...some, 'wide'];
     ['owner', 'limited'],
     ['owner', 'limited', 'wide'],
   ] as const;
