@@ -87,9 +87,6 @@ type CallerName = 'owner' | 'limited' | 'wide';
 function CALLS(): [name: string, path: string, callers?: readonly CallerName[]][] {
   const some: readonly CallerName[] = ['owner', 'limited'];
   const everyone: readonly CallerName[] = [...some, 'wide'];
-    ['owner', 'limited'],
-    ['owner', 'limited', 'wide'],
-  ] as const;
   return [
     ['candidates', '/candidates', everyone],
     ['candidates by last name', '/candidates?sort=lastName', some],
