@@ -62,7 +62,7 @@ try {
   const service = await startTarget(serviceCommand(), environment, '/readyz');
   try {
     print(['call', '1,000', candidates.toLocaleString('en'), 'ratio', 'read / returned']);
-    for (const [name, path, callers = ['owner']] of CALLS()) {
+    for (const [name, path, callers = ['owner'] as const] of CALLS()) {
       for (const caller of callers) {
         const label = caller === 'owner' ? name : `${name}, ${caller}`;
         if (!label.includes(only)) continue;
