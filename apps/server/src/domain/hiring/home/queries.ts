@@ -156,12 +156,17 @@ export async function countQuarantined(db: Queryable, { workspaceId }: HomeOf): 
   return row!.count;
 }
 
-/** The setup steps that a new workspace has completed. */
+/**
+ * The setup steps that a new workspace has completed. Each record is looked for in the order of an index: without one, PostgreSQL
+ * expects to meet it soon in the table, and reads the rows of all other workspaces.
+ */
 export async function readSetup(db: Queryable, { workspaceId, memberId }: HomeOf): Promise<Home['setup']> {
-  const has = (table: string, where: Sql = sql`true`) => sql`exists (
-    select from ${raw(table)} t where t.workspace_id = ${workspaceId} and t.deleted_at is null and ${where})`;
+  const has = (table: string, where: Sql = sql`true`, key = sql`t.id`) => sql`exists (select from (
+    select from ${raw(table)} t where t.workspace_id = ${workspaceId} and t.deleted_at is null and ${where}
+    order by ${key} limit 1) found)`;
   const [row] = await db.query<Home['setup']>(sql`
     select ${has('jobs')} as "hasJobs", ${has('jobs', sql`t.status <> 'draft'`)} as "hasPublishedJobs",
-      ${has('members', sql`t.id <> ${memberId}`)} as "hasTeam", ${has('applications')} as "hasApplications"`);
+      ${has('members', sql`t.id <> ${memberId}`)} as "hasTeam",
+      ${has('applications', sql`true`, sql`t.job_id, t.candidate_id`)} as "hasApplications"`);
   return row!;
 }
