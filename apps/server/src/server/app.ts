@@ -65,7 +65,7 @@ import type { DocsFile } from './docs/render-files.ts';
 import type { ReferenceFiles } from './docs/render-reference.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { allOperations, operations, publicOperations, unauthenticatedOperations } from './operations.ts';
-import { FIELD_EXAMPLES, TAG_GROUPS } from './reference.ts';
+import { FIELD_EXAMPLES, INTRODUCTION, TAG_GROUPS } from './reference.ts';
 import { serveDocument } from './serve-document.ts';
 import { serveHealth } from './serve-health.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -101,7 +101,7 @@ export function currentDocument(): Record<string, unknown> {
     title: 'Rolecall API',
     summary:
       'The API of Rolecall, an applicant tracking system: jobs, candidates, applications and everything related to them.',
-    guide: readFileSync(join(import.meta.dirname, 'guide.md'), 'utf8'),
+    description: INTRODUCTION,
     tagGroups: TAG_GROUPS,
     examples: FIELD_EXAMPLES,
     recorded: JSON.parse(readFileSync(RECORDED_EXAMPLES, 'utf8')) as RecordedExamples, // written by `npm run examples`

@@ -7593,7 +7593,10 @@ export interface webhooks {
 export interface components {
     schemas: {
         JobOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Site Reliability Engineer */
             title: string;
@@ -7641,7 +7644,10 @@ export interface components {
             confidential: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam: components["schemas"]["HiringTeamMember"][];
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             departmentId: string | null;
             locationIds: string[];
             /** @description In the order of `locationIds`. */
@@ -7687,13 +7693,19 @@ export interface components {
             deletedAt?: string;
         };
         HiringTeamMember: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             memberId: string;
             /** @enum {string} */
             role: "recruiter" | "hiring_manager" | "coordinator" | "interviewer" | "sourcer";
         };
         JobLocation: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             street: string | null;
@@ -7750,7 +7762,10 @@ export interface components {
             limit: number;
         };
         Job: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Site Reliability Engineer */
             title: string;
@@ -7798,7 +7813,10 @@ export interface components {
             confidential: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam: components["schemas"]["HiringTeamMember"][];
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             departmentId: string | null;
             locationIds: string[];
             /** @description In the order of `locationIds`. */
@@ -7844,7 +7862,10 @@ export interface components {
             events: {
                 type: string;
                 entityType: string;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 entityId: string;
             }[];
         };
@@ -7890,6 +7911,7 @@ export interface components {
             /** @enum {string|null} */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
             /**
+             * Format: uuid
              * @description Also sets the text `department`, and takes precedence over it in the same request.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -7931,6 +7953,7 @@ export interface components {
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
             /**
+             * Format: uuid
              * @description The pipeline whose stages are copied to the job; by default the default pipeline. Later changes of the pipeline do not affect the job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -7992,6 +8015,7 @@ export interface components {
             /** @enum {string|null} */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
             /**
+             * Format: uuid
              * @description Also sets the text `department`, and takes precedence over it in the same request.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -8034,7 +8058,10 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         PublishedJob: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             title: string;
             /** @description Identifies the job in the public API. */
@@ -8221,10 +8248,16 @@ export interface components {
             message: string;
         };
         DepartmentOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             parentId: string | null;
             /**
              * Format: date-time
@@ -8243,10 +8276,16 @@ export interface components {
             deletedAt?: string;
         };
         Department: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             parentId: string | null;
             /**
              * Format: date-time
@@ -8266,6 +8305,7 @@ export interface components {
              */
             name: string;
             /**
+             * Format: uuid
              * @description The department that this one belongs to; null for the top level.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -8278,13 +8318,17 @@ export interface components {
              */
             name?: string;
             /**
+             * Format: uuid
              * @description The department that this one belongs to; null for the top level.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentId?: string | null;
         };
         LocationOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             street: string | null;
@@ -8318,7 +8362,10 @@ export interface components {
             deletedAt?: string;
         };
         Location: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             street: string | null;
@@ -8385,15 +8432,24 @@ export interface components {
             timeZone?: string | null;
         };
         OpeningOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @enum {string} */
             status: "open" | "filled" | "closed";
             /** Format: calendar-date */
             targetStartDate: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
              * Format: date-time
@@ -8418,15 +8474,24 @@ export interface components {
             deletedAt?: string;
         };
         Opening: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @enum {string} */
             status: "open" | "filled" | "closed";
             /** Format: calendar-date */
             targetStartDate: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
              * Format: date-time
@@ -8451,6 +8516,7 @@ export interface components {
             /** Format: calendar-date */
             targetStartDate?: string | null;
             /**
+             * Format: uuid
              * @description The hired application that fills the opening. Null if the opening was filled without an application. A closed opening keeps its application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -8464,6 +8530,7 @@ export interface components {
             /** Format: calendar-date */
             targetStartDate?: string | null;
             /**
+             * Format: uuid
              * @description The hired application that fills the opening. Null if the opening was filled without an application. A closed opening keeps its application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -8472,7 +8539,10 @@ export interface components {
             closeReason?: string | null;
         };
         PipelineOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @description In order. */
@@ -8502,7 +8572,10 @@ export interface components {
             color: string | null;
         };
         Pipeline: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @description In order. */
@@ -8557,11 +8630,20 @@ export interface components {
             isDefault?: boolean;
         };
         InterviewPlanOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
             /** @description In order. */
             sessions: components["schemas"]["InterviewSession"][];
@@ -8582,7 +8664,10 @@ export interface components {
             deletedAt?: string;
         };
         InterviewSession: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example System design */
             title: string;
@@ -8611,11 +8696,20 @@ export interface components {
             required: boolean;
         };
         InterviewPlan: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
             /** @description In order. */
             sessions: components["schemas"]["InterviewSession"][];
@@ -8632,6 +8726,7 @@ export interface components {
         };
         NewInterviewPlan: {
             /**
+             * Format: uuid
              * @description A stage has at most one plan.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -8645,6 +8740,7 @@ export interface components {
             /** @enum {string} */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
             /**
+             * Format: uuid
              * @description ID of an existing session of this plan to keep; unset for a new session.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -8676,9 +8772,15 @@ export interface components {
             sessions?: components["schemas"]["NewInterviewSession"][];
         };
         StageOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @example Screening */
             name: string;
@@ -8705,9 +8807,15 @@ export interface components {
             deletedAt?: string;
         };
         Stage: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @example Screening */
             name: string;
@@ -8758,7 +8866,10 @@ export interface components {
             position?: number;
         };
         FileOfCandidate: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             fileName: string;
             /** @example application/pdf */
@@ -8767,7 +8878,10 @@ export interface components {
             fileSize: number;
             /** @enum {string} */
             kind: "resume" | "cover_letter" | "photo" | "other";
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
              * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
@@ -8791,11 +8905,17 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
         };
         CandidateFileOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             fileName: string;
             /** @example application/pdf */
@@ -8804,7 +8924,10 @@ export interface components {
             fileSize: number;
             /** @enum {string} */
             kind: "resume" | "cover_letter" | "photo" | "other";
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
              * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
@@ -8857,7 +8980,10 @@ export interface components {
             contentLength: number;
         };
         CandidateFile: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             fileName: string;
             /** @example application/pdf */
@@ -8866,7 +8992,10 @@ export interface components {
             fileSize: number;
             /** @enum {string} */
             kind: "resume" | "cover_letter" | "photo" | "other";
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
              * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
@@ -8912,9 +9041,15 @@ export interface components {
             expiresAt: string;
         };
         FileText: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             fileId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /**
              * @description `pending`: the text is extracted within a few seconds. `failed`: the document is damaged, protected or too large. `unsupported`: an image.
@@ -9011,7 +9146,10 @@ export interface components {
             key: string;
         };
         CandidateOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Ada */
             firstName: string;
@@ -9092,7 +9230,10 @@ export interface components {
             description: string | null;
         };
         Candidate: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Ada */
             firstName: string;
@@ -9301,11 +9442,13 @@ export interface components {
                 /** @enum {string} */
                 status: "created" | "updated" | "skipped" | "failed";
                 /**
+                 * Format: uuid
                  * @description The candidate; null for failed items, and for skipped ones without the scope `candidates:read`.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string | null;
                 /**
+                 * Format: uuid
                  * @description The application that the item created; otherwise null.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -9396,9 +9539,13 @@ export interface components {
             application?: components["schemas"]["NewCandidateApplication"];
         };
         NewCandidateApplication: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /**
+             * Format: uuid
              * @description A stage of the job that is neither hired nor rejected. If unset, the first stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9418,6 +9565,7 @@ export interface components {
         };
         CandidateMerge: {
             /**
+             * Format: uuid
              * @description The candidate to merge into the one in the path.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9431,7 +9579,10 @@ export interface components {
             items: components["schemas"]["PossibleDuplicate"][];
         };
         PossibleDuplicate: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /** @example Ada */
             firstName: string;
@@ -9453,9 +9604,15 @@ export interface components {
             reasons: ("phone" | "shared_phone" | "same_mailbox" | "profile_link" | "name_and_email" | "name_and_employer")[];
         };
         NoteOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /** @example Asked very good questions. */
             body: string;
@@ -9487,9 +9644,15 @@ export interface components {
             name: string;
         };
         Note: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /** @example Asked very good questions. */
             body: string;
@@ -9525,11 +9688,17 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         TagOfCandidate: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Are you authorized to work in Portugal? */
             label: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /**
              * Format: date-time
@@ -9538,7 +9707,10 @@ export interface components {
             createdAt: string;
         };
         Tag: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example speaks Portuguese */
             label: string;
@@ -9554,7 +9726,10 @@ export interface components {
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 candidateId: string;
                 /** @enum {string} */
                 status: "updated" | "unchanged" | "failed";
@@ -9579,11 +9754,15 @@ export interface components {
         /** @description States what was removed, when and by whom. Contains no personal data of the candidate. */
         ErasureCertificate: {
             /**
+             * Format: uuid
              * @description ID of the event `candidate.erased`, which contains the certificate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /** @description Candidates who had been merged into this one and were erased with it. */
             mergedCandidateIds: string[];
@@ -9607,11 +9786,17 @@ export interface components {
         ErasureMention: {
             /** @description Such as `note` or `job`, as in events. */
             entityType: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             entityId: string;
         };
         RetentionPreviewItem: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /** @example Ada */
             firstName: string;
@@ -9632,34 +9817,50 @@ export interface components {
             deletedAt: string | null;
         };
         ExpandableApplicationOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
             /** @enum {string} */
             status: "active" | "hired" | "rejected" | "withdrawn";
             /** @example careers page */
             source: string | null;
             /**
+             * Format: uuid
              * @description The source of the list of sources; `source` is its name or a free text.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string | null;
             /**
+             * Format: uuid
              * @description The tracking link through which the candidate applied.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             trackingLinkId: string | null;
             /**
+             * Format: uuid
              * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId: string | null;
             /**
+             * Format: uuid
              * @description The member who is responsible for the application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9670,6 +9871,7 @@ export interface components {
              */
             rejectReason: string | null;
             /**
+             * Format: uuid
              * @description Why the application was rejected or withdrawn; null while it is active or hired.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9730,13 +9932,25 @@ export interface components {
             lastActivity?: components["schemas"]["LastActivity"] | null;
         };
         Interview: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             interviewerIds: string[];
             /** @example Technical interview */
@@ -9762,6 +9976,7 @@ export interface components {
             /** @example Bring the case study. */
             notes: string | null;
             /**
+             * Format: uuid
              * @description The session of an interview plan that it was scheduled from.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9791,7 +10006,10 @@ export interface components {
             count: number;
         };
         UnansweredMessage: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * Format: date-time
@@ -9800,7 +10018,10 @@ export interface components {
             receivedAt: string;
         };
         LastActivity: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             eventId: string;
             /** @example note.created */
             type: string;
@@ -9811,34 +10032,50 @@ export interface components {
             at: string;
         };
         Application: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
             /** @enum {string} */
             status: "active" | "hired" | "rejected" | "withdrawn";
             /** @example careers page */
             source: string | null;
             /**
+             * Format: uuid
              * @description The source of the list of sources; `source` is its name or a free text.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string | null;
             /**
+             * Format: uuid
              * @description The tracking link through which the candidate applied.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             trackingLinkId: string | null;
             /**
+             * Format: uuid
              * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId: string | null;
             /**
+             * Format: uuid
              * @description The member who is responsible for the application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9849,6 +10086,7 @@ export interface components {
              */
             rejectReason: string | null;
             /**
+             * Format: uuid
              * @description Why the application was rejected or withdrawn; null while it is active or hired.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9897,9 +10135,15 @@ export interface components {
             updatedAt: string;
         };
         NewApplication: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /**
              * Format: label
@@ -9907,13 +10151,20 @@ export interface components {
              */
             source?: string | null;
             /**
+             * Format: uuid
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             referrerId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId?: string | null;
             /**
              * @description Values of custom fields of the entity `application`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -9929,7 +10180,10 @@ export interface components {
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 candidateId: string;
                 /** @enum {string} */
                 status: "created" | "failed";
@@ -9943,7 +10197,10 @@ export interface components {
             };
         };
         BulkApplicationCreate: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             candidateIds: string[];
             /**
@@ -9952,13 +10209,20 @@ export interface components {
              */
             source?: string | null;
             /**
+             * Format: uuid
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             referrerId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId?: string | null;
             /**
              * @description Values of custom fields of the entity `application`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -9972,7 +10236,10 @@ export interface components {
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 applicationId: string;
                 /** @enum {string} */
                 status: "moved" | "unchanged" | "failed";
@@ -9988,9 +10255,13 @@ export interface components {
         };
         BulkMove: {
             applicationIds: string[];
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             toStageId: string;
             /**
+             * Format: uuid
              * @description The stage that the caller expects all of them to be in; applications in another stage fail.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10002,7 +10273,10 @@ export interface components {
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 applicationId: string;
                 /** @enum {string} */
                 status: "rejected" | "unchanged" | "failed";
@@ -10021,6 +10295,7 @@ export interface components {
             /** @example Not enough experience */
             reason?: string | null;
             /**
+             * Format: uuid
              * @description A reason of the kind `rejected` that is not archived.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10057,43 +10332,65 @@ export interface components {
             counts: components["schemas"]["ApplicationCount"][];
         };
         ApplicationCount: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
             /** @enum {string} */
             status: "active" | "hired" | "rejected" | "withdrawn";
             count: number;
         };
         ExpandableApplicationDetail: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
             /** @enum {string} */
             status: "active" | "hired" | "rejected" | "withdrawn";
             /** @example careers page */
             source: string | null;
             /**
+             * Format: uuid
              * @description The source of the list of sources; `source` is its name or a free text.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string | null;
             /**
+             * Format: uuid
              * @description The tracking link through which the candidate applied.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             trackingLinkId: string | null;
             /**
+             * Format: uuid
              * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId: string | null;
             /**
+             * Format: uuid
              * @description The member who is responsible for the application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10104,6 +10401,7 @@ export interface components {
              */
             rejectReason: string | null;
             /**
+             * Format: uuid
              * @description Why the application was rejected or withdrawn; null while it is active or hired.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10225,15 +10523,23 @@ export interface components {
              */
             source?: string | null;
             /**
+             * Format: uuid
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             referrerId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId?: string | null;
             /**
+             * Format: uuid
              * @description For rejected and withdrawn applications: a reason of the same kind that is not archived.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10249,9 +10555,15 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         ApplicationUpsert: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId?: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId?: string;
             /**
              * Format: label
@@ -10259,15 +10571,23 @@ export interface components {
              */
             source?: string | null;
             /**
+             * Format: uuid
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             referrerId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId?: string | null;
             /**
+             * Format: uuid
              * @description For rejected and withdrawn applications: a reason of the same kind that is not archived.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10283,13 +10603,25 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         StageChange: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             fromStageId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             toStageId: string;
             /** @enum {string|null} */
             fromStatus: "active" | "hired" | "rejected" | "withdrawn" | null;
@@ -10303,13 +10635,25 @@ export interface components {
             actor: components["schemas"]["Actor"];
         };
         SubmittedAnswers: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @description Number of the submission, from 1; increases if the candidate submits the form for the same job again. */
             number: number;
@@ -10326,7 +10670,10 @@ export interface components {
             updatedAt: string;
         };
         ApplicationConsent: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description The wording shown to the candidate.
@@ -10340,9 +10687,13 @@ export interface components {
             givenAt: string;
         };
         ApplicationMove: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             toStageId: string;
             /**
+             * Format: uuid
              * @description The stage that the caller expects the application to be in; returns 409 if it is in another.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10354,6 +10705,7 @@ export interface components {
             /** @example Not enough experience */
             reason?: string | null;
             /**
+             * Format: uuid
              * @description A reason of the kind `rejected` that is not archived.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10385,7 +10737,10 @@ export interface components {
             sendAt?: string;
         };
         MessagePreview: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             from: string;
             to: string[];
@@ -10418,13 +10773,17 @@ export interface components {
         };
         ApplicationWithdrawal: {
             /**
+             * Format: uuid
              * @description A reason of the kind `withdrawn` that is not archived.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             rejectionReasonId?: string | null;
         };
         RejectionReasonOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Not enough experience */
             label: string;
@@ -10457,7 +10816,10 @@ export interface components {
             deletedAt?: string;
         };
         RejectionReason: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Not enough experience */
             label: string;
@@ -10510,7 +10872,10 @@ export interface components {
             position?: number;
         };
         SourceOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Stack Overflow */
             name: string;
@@ -10541,7 +10906,10 @@ export interface components {
             deletedAt?: string;
         };
         Source: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Stack Overflow */
             name: string;
@@ -10593,11 +10961,18 @@ export interface components {
             kind?: "career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other";
         };
         TrackingLinkOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             sourceId: string;
             /**
+             * Format: uuid
              * @description The job whose page the link leads to; null for the page with all jobs.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10632,11 +11007,18 @@ export interface components {
             deletedAt?: string;
         };
         TrackingLink: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             sourceId: string;
             /**
+             * Format: uuid
              * @description The job whose page the link leads to; null for the page with all jobs.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10666,9 +11048,13 @@ export interface components {
             shareUrl: string;
         };
         NewTrackingLink: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             sourceId: string;
             /**
+             * Format: uuid
              * @description The job whose page the link leads to; null for the page with all jobs.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10680,9 +11066,13 @@ export interface components {
             url?: string | null;
         };
         TrackingLinkPatch: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             sourceId?: string;
             /**
+             * Format: uuid
              * @description The job whose page the link leads to; null for the page with all jobs.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10694,11 +11084,20 @@ export interface components {
             url?: string | null;
         };
         NewCandidateLink: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /**
              * Format: date-time
@@ -10725,9 +11124,15 @@ export interface components {
             url: string;
         };
         OfferResponse: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             offerId: string;
             /** @enum {string} */
             decision: "accepted" | "declined";
@@ -10749,13 +11154,25 @@ export interface components {
             decidedAt: string;
         };
         ExpandableInterviewOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             interviewerIds: string[];
             /** @example Technical interview */
@@ -10781,6 +11198,7 @@ export interface components {
             /** @example Bring the case study. */
             notes: string | null;
             /**
+             * Format: uuid
              * @description The session of an interview plan that it was scheduled from.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10813,7 +11231,10 @@ export interface components {
             job?: components["schemas"]["Job"] | null;
         };
         NewInterview: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
             /**
              * Format: date-time
@@ -10861,6 +11282,7 @@ export interface components {
              */
             mode?: "video" | "phone" | "onsite";
             /**
+             * Format: uuid
              * @description A session of an interview plan of the application's job. Fields that the request omits are taken from it.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10872,13 +11294,25 @@ export interface components {
             status?: "scheduled" | "completed";
         };
         ExpandableInterview: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             interviewerIds: string[];
             /** @example Technical interview */
@@ -10904,6 +11338,7 @@ export interface components {
             /** @example Bring the case study. */
             notes: string | null;
             /**
+             * Format: uuid
              * @description The session of an interview plan that it was scheduled from.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10971,13 +11406,25 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         ExpandableOfferOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @enum {string} */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -11037,13 +11484,25 @@ export interface components {
             job?: components["schemas"]["Job"] | null;
         };
         Offer: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @enum {string} */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -11095,7 +11554,10 @@ export interface components {
             updatedAt: string;
         };
         NewOffer: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
             /** @example Site Reliability Engineer */
             title: string;
@@ -11130,13 +11592,25 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         ExpandableOffer: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @enum {string} */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -11228,9 +11702,15 @@ export interface components {
             decision: "accepted" | "declined";
         };
         QuarantinedSubmissionSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /**
              * @description Why it was quarantined: `honeypot`.
@@ -11247,6 +11727,7 @@ export interface components {
             /** @example ada@example.com */
             email: string | null;
             /**
+             * Format: uuid
              * @description The application created by its release.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -11273,9 +11754,15 @@ export interface components {
             updatedAt: string;
         };
         QuarantinedSubmission: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /**
              * @description Why it was quarantined: `honeypot`.
@@ -11287,6 +11774,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * Format: uuid
              * @description The application created by its release.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -11314,6 +11802,7 @@ export interface components {
         };
         ActivityEvent: {
             /**
+             * Format: uuid
              * @description Also the `webhook-id` of its deliveries.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -11322,7 +11811,10 @@ export interface components {
             type: string;
             /** @example job */
             entityType: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             entityId: string;
             /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
             entityRevision: number | null;
@@ -11340,7 +11832,10 @@ export interface components {
             createdAt: string;
         };
         WebhookOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example https://example.com/hooks/rolecall */
             url: string;
@@ -11389,13 +11884,19 @@ export interface components {
         Owner: {
             /** @enum {string} */
             type: "member" | "api_key";
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @description The name when they became the owner. */
             name: string;
         };
         WebhookWithSecret: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             url: string;
             description: string | null;
@@ -11444,7 +11945,10 @@ export interface components {
             enabled?: boolean;
         };
         Webhook: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example https://example.com/hooks/rolecall */
             url: string;
@@ -11500,7 +12004,10 @@ export interface components {
             error?: string;
         };
         WebhookWithNewSecret: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             url: string;
             description: string | null;
@@ -11543,9 +12050,13 @@ export interface components {
             overlapSeconds: number;
         };
         Delivery: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
+             * Format: uuid
              * @description The event's ID, sent as `webhook-id`.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -11570,7 +12081,10 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             deliveredAt: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             replayOfId: string | null;
             /**
              * Format: date-time
@@ -11579,7 +12093,10 @@ export interface components {
             createdAt: string;
         };
         DeliveryAttempt: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @description Counts from 1. */
             number: number;
@@ -11614,7 +12131,10 @@ export interface components {
             to: string;
         };
         AutomationOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Welcome from the fair */
             name: string;
@@ -11713,6 +12233,7 @@ export interface components {
             type: "move_stage";
             config: {
                 /**
+                 * Format: uuid
                  * @description A stage of the application's job.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -11891,6 +12412,7 @@ export interface components {
                 /** @description Template. */
                 description?: string;
                 /**
+                 * Format: uuid
                  * @description A member. Defaults to an owner of the workspace.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -12174,7 +12696,10 @@ export interface components {
             maxAttempts?: number;
         };
         Automation: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Welcome from the fair */
             name: string;
@@ -12240,6 +12765,7 @@ export interface components {
             type: "move_stage";
             config: {
                 /**
+                 * Format: uuid
                  * @description A stage of the application's job.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -12418,6 +12944,7 @@ export interface components {
                 /** @description Template. */
                 description?: string;
                 /**
+                 * Format: uuid
                  * @description A member. Defaults to an owner of the workspace.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -12764,7 +13291,10 @@ export interface components {
         AutomationSimulation: {
             version: string;
             event: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             eventId: string | null;
             trigger: {
                 event: boolean;
@@ -12802,6 +13332,7 @@ export interface components {
         };
         AutomationSimulationRequest: {
             /**
+             * Format: uuid
              * @description A past event. Either this, or `event` and `data`, is required.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -12855,18 +13386,30 @@ export interface components {
             examples: components["schemas"]["AutomationPlanExample"][];
         };
         AutomationPlanExample: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             eventId: string;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
             /** @description The condition tree: each node with `matched`, each leaf with the `actual` value of its field. */
             conditions: {
@@ -12949,9 +13492,13 @@ export interface components {
             dryRun: boolean;
         };
         AutomationRun: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
+             * Format: uuid
              * @description The automation.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13009,9 +13556,13 @@ export interface components {
             /** @description From `startedAt` to `finishedAt`, waits included. */
             durationMs: number | null;
             startStepIndex: number;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             replayOfRunId: string | null;
             /**
+             * Format: uuid
              * @description The run with the current version that was created when this run was retried. It continues instead of this run, which can no longer be retried.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13027,6 +13578,7 @@ export interface components {
              */
             finishedAt: string | null;
             /**
+             * Format: uuid
              * @description The run that caused the event.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13039,9 +13591,13 @@ export interface components {
             createdAt: string;
         };
         AutomationRunDetail: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
+             * Format: uuid
              * @description The automation.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13099,9 +13655,13 @@ export interface components {
             /** @description From `startedAt` to `finishedAt`, waits included. */
             durationMs: number | null;
             startStepIndex: number;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             replayOfRunId: string | null;
             /**
+             * Format: uuid
              * @description The run with the current version that was created when this run was retried. It continues instead of this run, which can no longer be retried.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13117,6 +13677,7 @@ export interface components {
              */
             finishedAt: string | null;
             /**
+             * Format: uuid
              * @description The run that caused the event.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13164,7 +13725,10 @@ export interface components {
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 runId: string;
                 /** @enum {string} */
                 status: "retried" | "failed";
@@ -13235,7 +13799,10 @@ export interface components {
             count: number;
         };
         Email: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description Kind of the template, `automation`, `notification` or `security_notice`.
@@ -13270,7 +13837,10 @@ export interface components {
             /** @description Why the last attempt failed or the email was suppressed. */
             error: string | null;
             messageId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
             /**
              * Format: date-time
@@ -13331,20 +13901,36 @@ export interface components {
             html?: string | null;
         };
         ExpandableScorecardOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string | null;
             /**
+             * Format: uuid
              * @description The interview that it is about.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             authorId: string;
             /** @enum {string} */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
@@ -13378,20 +13964,36 @@ export interface components {
             score: number;
         };
         Scorecard: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string | null;
             /**
+             * Format: uuid
              * @description The interview that it is about.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             authorId: string;
             /** @enum {string} */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
@@ -13412,23 +14014,32 @@ export interface components {
             updatedAt: string;
         };
         NewScorecard: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
             /** @enum {string} */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
             /**
+             * Format: uuid
              * @description Must be the application's.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId?: string | null;
             /**
+             * Format: uuid
              * @description An interview of the application: `criteria` must contain its required scorecard criteria.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId?: string | null;
             /**
+             * Format: uuid
              * @description Required for API keys; for members, must be their own ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13440,20 +14051,36 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         ExpandableScorecard: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string | null;
             /**
+             * Format: uuid
              * @description The interview that it is about.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             authorId: string;
             /** @enum {string} */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
@@ -13486,11 +14113,20 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         MessageOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
              * @description `out`: from the hiring team to the candidate. `in`: from the candidate, written on the page of the application.
@@ -13516,7 +14152,10 @@ export interface components {
             /** @description Sanitized. */
             html: string;
             attachments: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 fileId: string;
                 fileName: string;
                 fileType: string;
@@ -13529,11 +14168,18 @@ export interface components {
              */
             status: "queued" | "sent" | "failed" | "canceled" | "received";
             error: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             templateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             inReplyToId: string | null;
             /**
+             * Format: uuid
              * @description The first message of the conversation.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13566,11 +14212,20 @@ export interface components {
             deletedAt?: string;
         };
         Message: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
              * @description `out`: from the hiring team to the candidate. `in`: from the candidate, written on the page of the application.
@@ -13596,7 +14251,10 @@ export interface components {
             /** @description Sanitized. */
             html: string;
             attachments: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 fileId: string;
                 fileName: string;
                 fileType: string;
@@ -13609,11 +14267,18 @@ export interface components {
              */
             status: "queued" | "sent" | "failed" | "canceled" | "received";
             error: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             templateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             inReplyToId: string | null;
             /**
+             * Format: uuid
              * @description The first message of the conversation.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13641,15 +14306,20 @@ export interface components {
             updatedAt: string;
         };
         NewMessage: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId?: string;
             /**
+             * Format: uuid
              * @description Required for the variables of the job. Implies the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string;
             cc?: string[];
             /**
+             * Format: uuid
              * @description A message template; `subject`, `text` and `html` replace its parts. Without it, subject and text are required.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13667,6 +14337,7 @@ export interface components {
             /** @description Sanitized before it is sent. If null or unset, generated from the text. */
             html?: string | null;
             /**
+             * Format: uuid
              * @description A message to or from the same candidate, whose conversation continues.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13681,15 +14352,20 @@ export interface components {
             sendAt?: string | null;
         };
         MessagePreviewRequest: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId?: string;
             /**
+             * Format: uuid
              * @description Required for the variables of the job. Implies the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string;
             cc?: string[];
             /**
+             * Format: uuid
              * @description A message template; `subject`, `text` and `html` replace its parts. Without it, subject and text are required.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13711,9 +14387,13 @@ export interface components {
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 applicationId: string | null;
                 /**
+                 * Format: uuid
                  * @description For items of `candidateIds`.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -13721,6 +14401,7 @@ export interface components {
                 /** @enum {string} */
                 status: "queued" | "failed";
                 /**
+                 * Format: uuid
                  * @description The message.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -13739,6 +14420,7 @@ export interface components {
             /** @description Candidates who receive it without an application: their texts have no variables of a job. */
             candidateIds?: string[];
             /**
+             * Format: uuid
              * @description A message template; `subject`, `text` and `html` replace its parts. Without it, subject and text are required.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13763,7 +14445,10 @@ export interface components {
             sendAt?: string | null;
         };
         MessageTemplateOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @example Your application */
@@ -13788,7 +14473,10 @@ export interface components {
             deletedAt?: string;
         };
         MessageTemplate: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @example Your application */
@@ -13845,7 +14533,10 @@ export interface components {
             html?: string | null;
         };
         ExpandableTaskOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Call Ada back */
             title: string;
@@ -13865,15 +14556,30 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             interviewId: string | null;
             /**
              * Format: date-time
@@ -13895,7 +14601,10 @@ export interface components {
             job?: components["schemas"]["Job"] | null;
         };
         Task: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Call Ada back */
             title: string;
@@ -13915,15 +14624,30 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             interviewId: string | null;
             /**
              * Format: date-time
@@ -13939,7 +14663,10 @@ export interface components {
         NewTask: {
             /** @example Call Ada back */
             title: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId: string;
             /** @example About the start date. */
             description?: string | null;
@@ -13948,13 +14675,25 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             interviewId?: string | null;
             /** @enum {string} */
             status?: "pending" | "in_progress" | "completed" | "canceled";
@@ -13962,7 +14701,10 @@ export interface components {
             priority?: "low" | "medium" | "high" | "urgent";
         };
         ExpandableTask: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Call Ada back */
             title: string;
@@ -13982,15 +14724,30 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             interviewId: string | null;
             /**
              * Format: date-time
@@ -14009,7 +14766,10 @@ export interface components {
         TaskPatch: {
             /** @example Call Ada back */
             title?: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId?: string;
             /** @example About the start date. */
             description?: string | null;
@@ -14018,13 +14778,25 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             interviewId?: string | null;
             /** @enum {string} */
             status?: "pending" | "in_progress" | "completed" | "canceled";
@@ -14032,11 +14804,20 @@ export interface components {
             priority?: "low" | "medium" | "high" | "urgent";
         };
         ExpandablePoolEntryOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
             /** @enum {string} */
             source: "applied" | "imported" | "sourced" | "referred";
@@ -14073,11 +14854,20 @@ export interface components {
             job?: components["schemas"]["Job"] | null;
         };
         PoolEntry: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
             /** @enum {string} */
             source: "applied" | "imported" | "sourced" | "referred";
@@ -14106,9 +14896,15 @@ export interface components {
             updatedAt: string;
         };
         NewPoolEntry: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId?: string | null;
             /** @example Strong candidate, no suitable opening yet */
             reason?: string | null;
@@ -14116,11 +14912,20 @@ export interface components {
             source?: "applied" | "imported" | "sourced" | "referred";
         };
         ExpandablePoolEntry: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
             /** @enum {string} */
             source: "applied" | "imported" | "sourced" | "referred";
@@ -14152,7 +14957,10 @@ export interface components {
             job?: components["schemas"]["Job"] | null;
         };
         PoolEntryPatch: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId?: string | null;
             /** @example Strong candidate, no suitable opening yet */
             reason?: string | null;
@@ -14160,7 +14968,10 @@ export interface components {
             source?: "applied" | "imported" | "sourced" | "referred";
         };
         PoolAssignment: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /**
              * @description Values of custom fields of the entity `application`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -14174,7 +14985,10 @@ export interface components {
             stages: components["schemas"]["FunnelStage"][];
         };
         FunnelStage: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string | null;
             name: string;
             /** @enum {string} */
@@ -14190,7 +15004,10 @@ export interface components {
             stages: components["schemas"]["StageDuration"][];
         };
         StageDuration: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string | null;
             name: string;
             /** @enum {string} */
@@ -14215,6 +15032,7 @@ export interface components {
         };
         SourceMetrics: {
             /**
+             * Format: uuid
              * @description The source of the list of sources. Null for applications with a free text only, or none.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -14236,7 +15054,10 @@ export interface components {
             withdrawn: number;
         };
         Notification: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
@@ -14249,15 +15070,25 @@ export interface components {
             /** @example note */
             entityType: string;
             /**
+             * Format: uuid
              * @description The record that the notification is about.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             entityId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
             candidateName: string | null;
             jobTitle: string | null;
@@ -14299,6 +15130,7 @@ export interface components {
         };
         MarkAllNotificationsRead: {
             /**
+             * Format: uuid
              * @description Only this notification and older ones, so that newer ones stay unread.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -14392,7 +15224,10 @@ export interface components {
             setup: components["schemas"]["HomeSetup"];
         };
         HomeJob: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             title: string;
             /** @description In order, without those for hired and rejected applications. */
@@ -14401,7 +15236,10 @@ export interface components {
             isPartial: boolean;
         };
         HomeStage: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @enum {string} */
@@ -14415,12 +15253,21 @@ export interface components {
             items: components["schemas"]["HomeApplication"][];
         };
         HomeApplication: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             candidateName: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             jobTitle: string;
             stageName: string;
@@ -14436,14 +15283,26 @@ export interface components {
             stageEnteredAt: string;
         };
         HomeInterview: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             candidateName: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             jobTitle: string;
             title: string | null;
@@ -14462,7 +15321,10 @@ export interface components {
             isMine: boolean;
         };
         HomeTask: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             title: string;
             /** @enum {string} */
@@ -14472,17 +15334,29 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
             candidateName: string | null;
         };
         HomeOffer: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             candidateName: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             jobTitle: string;
             title: string;
@@ -14500,7 +15374,10 @@ export interface components {
             hasApplications: boolean;
         };
         SavedViewOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description The list to which the view applies.
@@ -14524,6 +15401,7 @@ export interface components {
             /** @description Whether everyone in the workspace sees it. API keys see shared views only. */
             shared: boolean;
             /**
+             * Format: uuid
              * @description The member who created it; null for a view created with an API key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -14545,7 +15423,10 @@ export interface components {
             deletedAt?: string;
         };
         SavedView: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description The list to which the view applies.
@@ -14569,6 +15450,7 @@ export interface components {
             /** @description Whether everyone in the workspace sees it. API keys see shared views only. */
             shared: boolean;
             /**
+             * Format: uuid
              * @description The member who created it; null for a view created with an API key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -14629,7 +15511,10 @@ export interface components {
         };
         Me: {
             workspace: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string;
                 slug: string;
                 name: string;
@@ -14642,14 +15527,20 @@ export interface components {
             actor: {
                 /** @enum {string} */
                 type: "operator" | "api_key" | "automation" | "candidate" | "system";
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string | null;
                 name: string;
                 scopes: string[];
             };
         };
         Workspace: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description Identifies the workspace in the public API.
@@ -14952,7 +15843,10 @@ export interface components {
             scheme?: "light" | "dark";
         };
         CustomField: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @enum {string} */
             entity: "job" | "candidate" | "application" | "offer" | "interview";
@@ -15159,7 +16053,10 @@ export interface components {
             warnings: ("no_https" | "no_public_url")[];
         };
         MemberOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example grace@example.com */
             email: string;
@@ -15196,7 +16093,10 @@ export interface components {
             deletedAt?: string;
         };
         Member: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example grace@example.com */
             email: string;
@@ -15247,7 +16147,10 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         SessionSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @description Whether this is the session of the request. */
             current: boolean;
@@ -15280,7 +16183,10 @@ export interface components {
             createdAt: string;
         };
         ApiKey: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Nightly import */
             name: string;
@@ -15343,7 +16249,10 @@ export interface components {
             createdAt: string;
         };
         ApiKeyWithSecret: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @enum {string} */
@@ -15456,6 +16365,7 @@ export interface components {
         };
         ApiKeyTransfer: {
             /**
+             * Format: uuid
              * @description The new owner, whose role must have all scopes of the key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -15464,23 +16374,35 @@ export interface components {
         /** @description What ends with an API key: other keys are revoked, webhooks disabled, automations paused. */
         ApiKeyRevocation: {
             apiKeys: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string;
                 name: string;
             }[];
             webhooks: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string;
                 url: string;
             }[];
             automations: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string;
                 name: string;
             }[];
         };
         AuditEntry: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @description Sequence number within the workspace, from 1. */
             number: number;
@@ -15499,7 +16421,10 @@ export interface components {
                 id: string | null;
             };
             entityType: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             entityId: string | null;
             /** @description Candidates whose data was returned or exported. */
             candidateIds: string[];
@@ -15517,10 +16442,16 @@ export interface components {
             createdAt: string;
         };
         Session: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             member: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string;
                 email: string;
                 name: string;
@@ -15528,7 +16459,10 @@ export interface components {
                 role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             };
             workspace: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string;
                 slug: string;
                 name: string;
@@ -15623,7 +16557,10 @@ export interface components {
             code: string;
         };
         Passkey: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @description A name chosen by the member. */
             name: string;
@@ -15799,7 +16736,10 @@ export interface components {
             websiteUrl: string | null;
         };
         PublicJob: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description Identifies the job in URLs of the public API.
@@ -15883,7 +16823,10 @@ export interface components {
             country: string;
         };
         PublicJobDetail: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description Identifies the job in URLs of the public API.
@@ -16096,15 +17039,24 @@ export interface components {
             job: components["schemas"]["JobSummary"] | null;
         };
         ApplicationSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @enum {string} */
             status: "active" | "hired" | "rejected" | "withdrawn";
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
         };
         CandidateSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Ada */
             firstName: string;
@@ -16112,7 +17064,10 @@ export interface components {
             lastName: string;
         };
         JobSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             title: string;
             slug: string;
@@ -16122,18 +17077,30 @@ export interface components {
             candidate: components["schemas"]["CandidateSummary"] | null;
         };
         StageSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @enum {string} */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
         };
         CandidateLink: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /**
              * Format: date-time
@@ -16205,7 +17172,10 @@ export interface components {
             job: components["schemas"]["JobSummary"] | null;
         };
         StoredWorkspace: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @description Identifies the workspace in the public API. */
             slug: string;
@@ -16235,7 +17205,10 @@ export interface components {
             automation: components["schemas"]["AutomationSummary"] | null;
         };
         AutomationSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             version: number;
@@ -34395,7 +35368,10 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         candidate: components["schemas"]["Candidate"];
-                        /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                        /**
+                         * Format: uuid
+                         * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                         */
                         mergedCandidateId: string;
                         changes: {
                             [key: string]: {
@@ -34404,9 +35380,15 @@ export interface operations {
                             };
                         };
                         mergedApplications: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             mergedInto: string;
                         }[];
                     } | null;
@@ -36827,7 +37809,10 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
-                        /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                        /**
+                         * Format: uuid
+                         * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                         */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
                     } | null;
@@ -36885,7 +37870,10 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
-                        /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                        /**
+                         * Format: uuid
+                         * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                         */
                         candidateId: string;
                         changes: {
                             [key: string]: {
@@ -36949,7 +37937,10 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
-                        /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                        /**
+                         * Format: uuid
+                         * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                         */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
                     } | null;
@@ -37007,7 +37998,10 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
-                        /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                        /**
+                         * Format: uuid
+                         * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                         */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
                     } | null;
@@ -38333,13 +39327,20 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         quarantinedSubmission: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             jobId: string;
                             /** @description Why it was quarantined: `honeypot`. */
                             reason: string;
                             /**
+                             * Format: uuid
                              * @description The application created by its release.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -38410,13 +39411,20 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         quarantinedSubmission: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             jobId: string;
                             /** @description Why it was quarantined: `honeypot`. */
                             reason: string;
                             /**
+                             * Format: uuid
                              * @description The application created by its release.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -38487,13 +39495,20 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         quarantinedSubmission: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             jobId: string;
                             /** @description Why it was quarantined: `honeypot`. */
                             reason: string;
                             /**
+                             * Format: uuid
                              * @description The application created by its release.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -38564,13 +39579,20 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         quarantinedSubmission: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             jobId: string;
                             /** @description Why it was quarantined: `honeypot`. */
                             reason: string;
                             /**
+                             * Format: uuid
                              * @description The application created by its release.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -39497,7 +40519,10 @@ export interface operations {
                     data: {
                         member: components["schemas"]["Member"];
                         passkey: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
                             name: string;
                         };
@@ -39557,7 +40582,10 @@ export interface operations {
                     data: {
                         member: components["schemas"]["Member"];
                         passkey: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
                             name: string;
                         };
@@ -39893,7 +40921,10 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
-                        /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                        /**
+                         * Format: uuid
+                         * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                         */
                         rotatedFromId: string;
                     } | null;
                 };
@@ -41022,9 +42053,13 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         run: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
                             /**
+                             * Format: uuid
                              * @description The automation.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -41035,7 +42070,10 @@ export interface operations {
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
                             definitionVersion: number;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             replayOfRunId: string | null;
                             startStepIndex: number;
                         };
@@ -41095,9 +42133,13 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         run: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
                             /**
+                             * Format: uuid
                              * @description The automation.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -41108,7 +42150,10 @@ export interface operations {
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
                             definitionVersion: number;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             replayOfRunId: string | null;
                             startStepIndex: number;
                         };
@@ -41168,9 +42213,13 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         run: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
                             /**
+                             * Format: uuid
                              * @description The automation.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -41181,7 +42230,10 @@ export interface operations {
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
                             definitionVersion: number;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             replayOfRunId: string | null;
                             startStepIndex: number;
                         };

@@ -24,7 +24,7 @@ export interface DocumentParts {
   title: string;
   summary: string;
   /** The introduction, in Markdown. */
-  guide: string;
+  description: string;
   /** All operations, in the order of the documentation. */
   tagGroups: readonly TagGroup[];
   examples: FieldExamples;
@@ -61,7 +61,7 @@ export function openApiDocument(parts: DocumentParts): Json {
   const {
     title,
     summary,
-    guide,
+    description: introduction,
     tagGroups,
     examples,
     recorded = NOTHING_RECORDED,
@@ -89,19 +89,19 @@ export function openApiDocument(parts: DocumentParts): Json {
       title,
       version: '1.0.0',
       summary,
-      description: guide,
+      description: introduction,
       // The contact is the administrator of the instance.
       contact: { name: 'The administrator of this instance' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       'x-service-version': version,
     },
     servers: [
-      { url: '/', description: 'The instance that serves this document' },
       {
         url: 'https://{instance}',
-        description: 'Another instance',
+        description: 'An instance, by its host name',
         variables: { instance: { default: 'rolecall.example', description: 'Host name' } },
       },
+      { url: '/', description: 'The instance that serves this document' },
     ],
     // In alphabetical order, for tools without tag groups; the groups follow the order of the documentation.
     tags: [...described]
