@@ -29,6 +29,7 @@ import { VisitCounter } from '../domain/hiring/tracking-links/visit-counter.ts';
 import { EVENT_TYPES } from '../domain/integrations/activity/catalog/event-catalog.ts';
 import { triggerExtensions } from '../domain/integrations/automations/definition/event-fields.ts';
 import { oldestReadyRun } from '../domain/integrations/automations/runs/oldest-ready-run.ts';
+import { ActorSchema } from '../domain/records/access/actor.ts';
 import { customFieldPresenter } from '../domain/records/custom-fields/present-responses.ts';
 import { presentedWithoutPersonalData, queryWithoutPersonalData } from '../domain/records/visibility/personal-data.ts';
 import { visibleIds } from '../domain/records/visibility/visible-ids-queries.ts';
@@ -107,6 +108,7 @@ export function currentDocument(): Record<string, unknown> {
     recorded: JSON.parse(readFileSync(RECORDED_EXAMPLES, 'utf8')) as RecordedExamples, // written by `npm run examples`
     operations: allOperations,
     webhooks: EVENT_TYPES,
+    actor: ActorSchema,
     eventExtensions: triggerExtensions,
     version: VERSION,
   });

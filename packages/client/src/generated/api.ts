@@ -7489,6 +7489,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "automation.run_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A run failed with an error that is not retried
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onAutomationRunFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "automation.run_dead_lettered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * All attempts of a run failed
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onAutomationRunDeadLettered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "automation.run_cancelled": {
         parameters: {
             query?: never;
@@ -11842,13 +11882,18 @@ export interface components {
             /** @example Payroll */
             description: string | null;
             events: string[];
-            /** @description While false, deliveries are queued; they are sent when the endpoint is enabled again. */
+            /**
+             * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled";
+            /** @description Whether deliveries are sent. They are queued in any case. */
             enabled: boolean;
-            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason. */
+            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. Enabling it clears the reason. */
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
+            /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -11901,13 +11946,18 @@ export interface components {
             url: string;
             description: string | null;
             events: string[];
-            /** @description While false, deliveries are queued; they are sent when the endpoint is enabled again. */
+            /**
+             * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled";
+            /** @description Whether deliveries are sent. They are queued in any case. */
             enabled: boolean;
-            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason. */
+            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. Enabling it clears the reason. */
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
+            /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -11943,6 +11993,7 @@ export interface components {
             /** @example Payroll */
             description?: string | null;
             enabled?: boolean;
+            limits?: components["schemas"]["KeyLimits"];
         };
         Webhook: {
             /**
@@ -11955,13 +12006,18 @@ export interface components {
             /** @example Payroll */
             description: string | null;
             events: string[];
-            /** @description While false, deliveries are queued; they are sent when the endpoint is enabled again. */
+            /**
+             * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled";
+            /** @description Whether deliveries are sent. They are queued in any case. */
             enabled: boolean;
-            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason. */
+            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. Enabling it clears the reason. */
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
+            /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -12012,13 +12068,18 @@ export interface components {
             url: string;
             description: string | null;
             events: string[];
-            /** @description While false, deliveries are queued; they are sent when the endpoint is enabled again. */
+            /**
+             * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled";
+            /** @description Whether deliveries are sent. They are queued in any case. */
             enabled: boolean;
-            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason. */
+            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. Enabling it clears the reason. */
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
+            /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -33734,6 +33795,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33789,6 +33851,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33850,6 +33913,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33911,6 +33975,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33977,6 +34042,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34032,6 +34098,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34087,6 +34154,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34148,6 +34216,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34203,6 +34272,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34258,6 +34328,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34319,6 +34390,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34374,6 +34446,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34430,6 +34503,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34492,6 +34566,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34554,6 +34629,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34616,6 +34692,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34678,6 +34755,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34734,6 +34812,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34789,6 +34868,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34850,6 +34930,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34905,6 +34986,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34960,6 +35042,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35021,6 +35104,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35076,6 +35160,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35131,6 +35216,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35192,6 +35278,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35248,6 +35335,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35303,6 +35391,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35364,6 +35453,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35442,6 +35532,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35497,6 +35588,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35552,6 +35644,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35607,6 +35700,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35663,6 +35757,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35725,6 +35820,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35781,6 +35877,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35839,6 +35936,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35894,6 +35992,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35955,6 +36054,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36020,6 +36120,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36085,6 +36186,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36151,6 +36253,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36216,6 +36319,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36281,6 +36385,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36336,6 +36441,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36391,6 +36497,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36452,6 +36559,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36507,6 +36615,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36562,6 +36671,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36623,6 +36733,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36678,6 +36789,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36733,6 +36845,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36794,6 +36907,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36849,6 +36963,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36905,6 +37020,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36961,6 +37077,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37017,6 +37134,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37079,6 +37197,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37141,6 +37260,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37203,6 +37323,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37265,6 +37386,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37321,6 +37443,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37377,6 +37500,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37439,6 +37563,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37501,6 +37626,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37563,6 +37689,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37625,6 +37752,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37687,6 +37815,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37749,6 +37878,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37805,6 +37935,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37866,6 +37997,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37933,6 +38065,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37994,6 +38127,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38055,6 +38189,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38111,6 +38246,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38173,6 +38309,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38229,6 +38366,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38285,6 +38423,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38347,6 +38486,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38409,6 +38549,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38465,6 +38606,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38521,6 +38663,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38583,6 +38726,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38639,6 +38783,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38695,6 +38840,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38751,6 +38897,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38807,6 +38954,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38862,6 +39010,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38923,6 +39072,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38978,6 +39128,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39034,6 +39185,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39096,6 +39248,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39152,6 +39305,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39207,6 +39361,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39268,6 +39423,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39323,6 +39479,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39407,6 +39564,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39491,6 +39649,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39575,6 +39734,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39659,6 +39819,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39714,6 +39875,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39769,6 +39931,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39830,6 +39993,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39885,6 +40049,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39946,6 +40111,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40007,6 +40173,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40068,6 +40235,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40123,6 +40291,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40178,6 +40347,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40233,6 +40403,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40294,6 +40465,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40349,6 +40521,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40404,6 +40577,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40459,6 +40633,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40514,6 +40689,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40577,6 +40753,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40640,6 +40817,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40695,6 +40873,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40750,6 +40929,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40805,6 +40985,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40860,6 +41041,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40917,6 +41099,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40977,6 +41160,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41033,6 +41217,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41090,6 +41275,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41162,6 +41348,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41234,6 +41421,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41289,6 +41477,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41350,6 +41539,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41406,6 +41596,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41462,6 +41653,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41517,6 +41709,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41572,6 +41765,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41628,6 +41822,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41694,6 +41889,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41749,6 +41945,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41810,6 +42007,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41871,6 +42069,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41933,6 +42132,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41994,10 +42194,173 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         automation: components["schemas"]["Automation"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAutomationRunFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "automation.run_failed";
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    workspaceId: string;
+                    /** @constant */
+                    entityType: "automation";
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    data: {
+                        run: {
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description The automation.
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
+                            workflowId: string;
+                            /**
+                             * @description `queued` waits for its first or next attempt, `waiting` for a time or an event. `skipped`: its conditions did not match, or it would have been a loop. `failed`: an error that cannot be retried. `dead_letter`: all attempts failed.
+                             * @enum {string}
+                             */
+                            status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            definitionVersion: number;
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
+                            replayOfRunId: string | null;
+                            startStepIndex: number;
+                        };
+                        context?: components["schemas"]["AutomationEventContext"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAutomationRunDeadLettered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "automation.run_dead_lettered";
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    workspaceId: string;
+                    /** @constant */
+                    entityType: "automation";
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    data: {
+                        run: {
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description The automation.
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
+                            workflowId: string;
+                            /**
+                             * @description `queued` waits for its first or next attempt, `waiting` for a time or an event. `skipped`: its conditions did not match, or it would have been a loop. `failed`: an error that cannot be retried. `dead_letter`: all attempts failed.
+                             * @enum {string}
+                             */
+                            status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            definitionVersion: number;
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
+                            replayOfRunId: string | null;
+                            startStepIndex: number;
+                        };
+                        context?: components["schemas"]["AutomationEventContext"];
                     } | null;
                 };
             };
@@ -42049,6 +42412,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -42129,6 +42493,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -42209,6 +42574,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -42289,6 +42655,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -42344,6 +42711,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {

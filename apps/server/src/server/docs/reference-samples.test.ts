@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { testBrowser } from '../../../../console/testing/launch-browser.ts';
-import { startService } from '../../../test/harness.ts';
+import { type Json, startService } from '../../../test/harness.ts';
 
 const service = await startService();
 const workspace = await service.workspace();
@@ -43,7 +43,7 @@ async function runSample(tag: string, call: string) {
   const sample = (await operation(tag, call)).locator('pre').filter({ hasText: /^\s*curl / });
   const { url, ...request } = readCurl(await sample.innerText());
   const response = await fetch(url, request);
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: (await response.json()) as Json };
 }
 
 describe('samples of the API reference', () => {
@@ -58,7 +58,7 @@ describe('samples of the API reference', () => {
       const created = await runSample(tag, `POST/api/v1/${path}`);
       assert.equal(created.status, 201, JSON.stringify(created.body));
       const listed = await runSample(tag, `GET/api/v1/${path}`);
-      assert.ok(listed.body.data.some(({ id }: { id: string }) => id === created.body.data.id));
+      assert.ok(listed.body.data.some(({ id }: Json) => id === created.body.data.id));
     });
   }
 
