@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ERROR_STATUS } from '../src/platform/errors/errors.ts';
 import { currentDocument } from '../src/server/app.ts';
 import { FIELD_EXAMPLES } from '../src/server/reference.ts';
 
 const document = currentDocument() as unknown as {
-  info: { description: string };
   components: { schemas: Record<string, { properties?: Record<string, { examples?: unknown[] }> }> };
 };
 
-describe('the introduction of the API reference', () => {
+const GUIDE = readFileSync(new URL('../src/server/guide.md', import.meta.url), 'utf8');
+
+describe('the guide of the API and the examples of its reference', () => {
   it('lists exactly the error codes, with their status', () => {
-    const rows = document.info.description.matchAll(/^\| (\d{3}) `(\w+)` \|/gm);
+    const rows = GUIDE.matchAll(/^\| (\d{3}) `(\w+)` \|/gm);
     assert.deepEqual(Object.fromEntries([...rows].map(([, status, code]) => [code, Number(status)])), ERROR_STATUS);
   });
 

@@ -23,8 +23,13 @@ export interface ApiDocuments {
   withoutPersonalData: DocumentParts;
 }
 
+/** The document of the service. */
+export function readDocument(): Json {
+  return JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Json; // an object
+}
+
 export function apiDocuments(): ApiDocuments {
-  const document = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Json; // an object
+  const document = readDocument();
   const own = documentForWorkspaces(document);
   const service = Buffer.from(JSON.stringify(document));
   return {

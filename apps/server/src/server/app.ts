@@ -30,6 +30,7 @@ import { VisitCounter } from '../domain/hiring/tracking-links/visit-counter.ts';
 import { EVENT_TYPES } from '../domain/integrations/activity/catalog/event-catalog.ts';
 import { triggerExtensions } from '../domain/integrations/automations/definition/event-fields.ts';
 import { oldestReadyRun } from '../domain/integrations/automations/runs/oldest-ready-run.ts';
+import { ActorSchema } from '../domain/records/access/actor.ts';
 import { customFieldPresenter } from '../domain/records/custom-fields/present-responses.ts';
 import { presentedWithoutPersonalData, queryWithoutPersonalData } from '../domain/records/visibility/personal-data.ts';
 import { visibleIds } from '../domain/records/visibility/visible-ids-queries.ts';
@@ -66,7 +67,7 @@ import type { DocsFile } from './docs/render-files.ts';
 import type { ReferenceFiles } from './docs/render-reference.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { allOperations, operations, publicOperations, unauthenticatedOperations } from './operations.ts';
-import { FIELD_EXAMPLES, TAG_GROUPS } from './reference.ts';
+import { FIELD_EXAMPLES, INTRODUCTION, TAG_GROUPS } from './reference.ts';
 import { serveDocument } from './serve-document.ts';
 import { serveHealth } from './serve-health.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -102,12 +103,13 @@ export function currentDocument(): Record<string, unknown> {
     title: 'Rolecall API',
     summary:
       'The API of Rolecall, an applicant tracking system: jobs, candidates, applications and everything related to them.',
-    guide: readFileSync(join(import.meta.dirname, 'guide.md'), 'utf8'),
+    description: INTRODUCTION,
     tagGroups: TAG_GROUPS,
     examples: FIELD_EXAMPLES,
     recorded: JSON.parse(readFileSync(RECORDED_EXAMPLES, 'utf8')) as RecordedExamples, // written by `npm run examples`
     operations: allOperations,
     webhooks: EVENT_TYPES,
+    actor: ActorSchema,
     eventExtensions: triggerExtensions,
     version: VERSION,
   });

@@ -1,6 +1,13 @@
 import type { TagGroup } from '../platform/http/openapi/openapi.ts';
 import type { FieldExamples } from '../platform/http/openapi/openapi-components.ts';
 
+/** The introduction of the document. The guide has the rest. */
+export const INTRODUCTION = `Everything that the console of Rolecall does, and the public API for websites.
+
+- The [guide](/docs/guide) describes keys, requests, errors, pagination, sync, idempotency and dry runs.
+- [Webhooks](/docs/webhooks), [automations](/docs/automations), [error codes](/docs/errors) and [versions](/docs/versioning) have pages of their own.
+- Send a secret key as \`Authorization: Bearer rolecall_sk_live_…\`; each operation names the scopes that it requires.`;
+
 /** Descriptions of the operation groups, in the order of the documentation. */
 export const TAG_GROUPS: readonly TagGroup[] = [
   {

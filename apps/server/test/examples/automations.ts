@@ -28,6 +28,12 @@ export async function setUpAutomations({ api, receiverUrl }: Scene): Promise<voi
     ],
   });
   await api('POST', `/automations/${failing.body.data.id}/publish`);
+  const refused = await api('POST', '/automations', {
+    name: 'Notify the former archive',
+    trigger: { event: 'job.closed' },
+    steps: [{ id: 'notify', type: 'http_request', config: { method: 'POST', url: `${receiverUrl}/gone` } }],
+  });
+  await api('POST', `/automations/${refused.body.data.id}/publish`);
   await api('PATCH', path, { description: 'Tags new applicants and sends them to the CRM.', maxRunsPerMinute: 60 });
   await api('GET', path);
   await api('GET', `${path}/validation`);
@@ -57,11 +63,12 @@ export async function readRuns({ api }: Scene): Promise<void> {
   await api('POST', `${path}/runs/${replayed}/cancel`);
   await api('GET', `${path}/metrics`);
   const failing = await named('Notify the archive');
-  const failedRun = () =>
+  const failedRun = (automation = failing) =>
     eventually(
-      async () => (await api('GET', `/automations/${failing}/runs?status=failed,dead_letter`)).body.data[0],
+      async () => (await api('GET', `/automations/${automation}/runs?status=failed,dead_letter`)).body.data[0],
       (one) => one !== undefined,
     );
+  await failedRun(await named('Notify the former archive'));
   const failed = await failedRun();
   await api('POST', `/automations/${failing}/runs/bulk-retry`, { runIds: [failed.id], version: 'current' });
   await failedRun();

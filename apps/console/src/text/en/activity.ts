@@ -150,6 +150,8 @@ export const phrases: Readonly<Record<string, string | ((names: EventNames) => s
   'automation.paused': titled('paused the automation'),
   'automation.resumed': titled('resumed the automation'),
   'automation.deleted': titled('deleted the automation'),
+  'automation.run_failed': 'could not complete an automation run',
+  'automation.run_dead_lettered': 'gave up an automation run because all attempts failed',
   'automation.run_cancelled': 'canceled an automation run',
   'automation.run_retried': 'retried an automation run',
   'automation.run_replayed': 'replayed an automation run',

@@ -12,10 +12,11 @@ export const webhooks = {
   allEvents: 'All events',
   eventCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),
   statuses: { active: 'Active', failing: 'Failing', paused: 'Paused', disabled: 'Disabled' },
-  disabledBecause: (reason: string) => `Disabled: ${reason} Events are not queued while a webhook is disabled.`,
+  disabledBecause: (reason: string) =>
+    `Disabled: ${reason} Events are queued for 30 days and will be sent when you enable the webhook.`,
   takeOverHint:
-    'Take it over to send events again from now on. You become its owner, and it only sends events that you have access to.',
-  pausedHint: 'Paused. Deliveries are queued and will be sent when you resume the webhook.',
+    'Take it over to send the queued events and those to come. You become its owner, and it only sends events that you have access to.',
+  pausedHint: 'Paused. Events are queued for 30 days and will be sent when you resume the webhook.',
   owner: (name: string) => `Owner: ${name}`,
   form: {
     url: 'URL',

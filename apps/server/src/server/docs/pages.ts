@@ -23,6 +23,7 @@ export interface DocsGroup {
 /** Address of the API reference, which is not a Markdown file. */
 export const REFERENCE_PATH = '/docs/api';
 export const REFERENCE_SCRIPT_PATH = `${REFERENCE_PATH}/js/scalar.js`;
+export const REFERENCE_DOCUMENT_PATH = `${REFERENCE_PATH}/openapi.json`;
 
 type Entry = readonly [name: string, file: string, title: string, summary: string];
 

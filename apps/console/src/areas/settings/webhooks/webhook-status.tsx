@@ -18,15 +18,15 @@ function useIsFailing(id: string, enabled: boolean): boolean {
   return last !== undefined && last.status !== 'succeeded';
 }
 
+const TONES = { active: 'good', paused: 'warn', disabled: 'danger' } as const;
+
 /** Active, failing, paused by a member, or disabled by the service. */
-export function WebhookStatus({ webhook: { id, enabled, disabledReason } }: { webhook: Webhook }) {
+export function WebhookStatus({ webhook: { id, enabled, status } }: { webhook: Webhook }) {
   const { statuses } = text.webhooks;
   const isFailing = useIsFailing(id, enabled);
-  if (enabled && isFailing) return <Badge tone="danger">{statuses.failing}</Badge>;
-  if (enabled) return <Badge tone="good">{statuses.active}</Badge>;
-  return disabledReason === null ? (
-    <Badge tone="warn">{statuses.paused}</Badge>
+  return enabled && isFailing ? (
+    <Badge tone="danger">{statuses.failing}</Badge>
   ) : (
-    <Badge tone="danger">{statuses.disabled}</Badge>
+    <Badge tone={TONES[status]}>{statuses[status]}</Badge>
   );
 }

@@ -4,7 +4,6 @@ import { Conflict, Forbidden, Invalid, NotFound } from '../../../platform/errors
 import { notifyOwners } from '../../email/security-notices.ts';
 import type { Owner } from '../../records/access/owner.ts';
 import { type KeyLimits, storedLimits } from '../../records/visibility/key-limits.ts';
-import { findUnknownLimits } from '../../records/visibility/limit-queries.ts';
 import { lockCaller } from '../ownership/lock-owner.ts';
 import { passOwnership } from '../ownership/pass-ownership.ts';
 import { ensureSandbox } from '../workspaces/sandbox/ensure-sandbox.ts';
@@ -14,6 +13,7 @@ import { callerBounds, type KeyBounds, requireGrantable, requireWithinBounds } f
 import { issueKey, type KeyWithSecret } from './issue-key.ts';
 import type { KeyType } from './key-format.ts';
 import { requireWithinLifetime, withinLifetime } from './key-lifetime.ts';
+import { requireKnownLimits } from './known-limits.ts';
 import { type ApiKeyRow, apiKeys, revokeKey as revokeRow } from './queries.ts';
 import { recordKeyEvent } from './record-key.ts';
 import type { ApiKeyPatch, ApiKeyRotation, NewApiKey } from './schema.ts';
@@ -184,19 +184,6 @@ function requireAddresses(type: KeyType, allowedAddresses: readonly string[]): v
 function requireLimits(type: KeyType, limits: KeyLimits | undefined): void {
   if (type === 'publishable' && limits !== undefined)
     throw Invalid.field('limits', 'cannot be set for a publishable key');
-}
-
-/** A key limited to records that do not exist would silently see nothing. @throws Invalid */
-async function requireKnownLimits(tx: Change, workspaceId: string, limits: KeyLimits | undefined): Promise<void> {
-  if (limits === undefined) return;
-  const { jobId, departmentId } = await findUnknownLimits(tx, workspaceId, limits);
-  if (jobId !== null)
-    throw Invalid.field('limits.jobIds', `contains a job that does not exist in this workspace: ${jobId}`);
-  if (departmentId !== null)
-    throw Invalid.field(
-      'limits.departmentIds',
-      `contains a department that does not exist in this workspace: ${departmentId}`,
-    );
 }
 
 function requireFuture(expiresAt: string | null): void {

@@ -37,7 +37,7 @@ export const departmentOperations = [
       status: 201,
       data: Department,
       errors: [409],
-      example: { name: 'Platform', parentId: '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e' },
+      example: { name: 'Platform' },
     },
     (context, { body }) => createDepartment(context, body),
   ),

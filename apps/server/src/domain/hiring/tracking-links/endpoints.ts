@@ -47,7 +47,7 @@ export const trackingLinkOperations = [
       body: NewTrackingLink,
       status: 201,
       data: TrackingLink,
-      example: { sourceId: SAMPLE_ID, jobId: SAMPLE_ID },
+      example: { sourceId: SAMPLE_ID },
     },
     (context, { body }) => createTrackingLink(context, body),
   ),

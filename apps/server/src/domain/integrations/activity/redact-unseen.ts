@@ -4,13 +4,12 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { keepingDerived } from '../../../platform/records/shared-rows.ts';
 import { redactActor } from '../../hiring/candidates/redact-actor.ts';
 import { visibleIds } from '../../hiring/scorecards/queries.ts';
-import { ActorSchema } from '../../records/access/actor.ts';
 import { fieldsOf, WorkspaceFields } from '../../records/custom-fields/field-directory.ts';
 import { containsCustomFields, showEventFields } from '../../records/custom-fields/show-events.ts';
-import { withoutPersonalData } from '../../records/visibility/personal-data.ts';
 import { dataWithinLimits, dataWithinVisibility } from './catalog/data-within-limits.ts';
 import { mayReadEvent, readScopeOf } from './catalog/event-scopes.ts';
 import { visibleData } from './catalog/visible-data.ts';
+import { withNamelessActor } from './visible-actor.ts';
 
 interface RedactableEvent {
   type: string;
@@ -72,11 +71,6 @@ function redactEvent<Event extends RedactableEvent>({ scopes, limits, seesAll, f
   const seen = seesAll ? own : dataWithinVisibility(event.type, own);
   const data = dataWithinLimits(limits, event.type, visibleData(scopes, seen));
   return data === shown.data ? shown : { ...shown, data };
-}
-
-function withNamelessActor<Event extends RedactableEvent>(limits: Context['limits'], event: Event): Event {
-  if (limits?.personalData !== false || event.actor === undefined) return event;
-  return { ...event, actor: withoutPersonalData(ActorSchema, event.actor) };
 }
 
 /** Scorecards that the caller may see; null for all. */

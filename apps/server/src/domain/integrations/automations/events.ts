@@ -23,6 +23,8 @@ export const automationEvents = defineEvents('automation', {
   },
   resumed: { summary: 'An automation was resumed', data: changed },
   deleted: { summary: 'An automation was deleted', data: automation },
+  run_failed: { summary: 'A run failed with an error that is not retried', data: run, context: RUN_CONTEXT },
+  run_dead_lettered: { summary: 'All attempts of a run failed', data: run, context: RUN_CONTEXT },
   run_cancelled: { summary: 'A run was canceled', data: run, context: RUN_CONTEXT },
   run_retried: { summary: 'A failed run was retried', data: run, context: RUN_CONTEXT },
   run_replayed: { summary: 'A run was replayed', data: run, context: RUN_CONTEXT },

@@ -4,6 +4,7 @@ import { Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { changedFields, changesBetween } from '../../../platform/records/diff.ts';
 import { withSuggestion } from '../../../platform/text/closest-match.ts';
+import { requireKnownLimits } from '../../accounts/api-keys/known-limits.ts';
 import { lockCaller } from '../../accounts/ownership/lock-owner.ts';
 import { notifyOwners } from '../../email/security-notices.ts';
 import { requireWithinLimits, storedLimits } from '../../records/visibility/key-limits.ts';
@@ -31,18 +32,20 @@ export async function requireWebhook(tx: Change, id: string): Promise<WebhookRow
 }
 
 /**
- * Creates a webhook that receives events recorded from now on, within the limits of the caller. The secret is returned
- * only here.
+ * Creates a webhook that receives events recorded from now on, within the given limits or those of the caller. The secret
+ * is returned only here.
  * @throws Invalid; Forbidden when the caller may not read the events
  */
 export async function createWebhook(context: Context, input: NewWebhook): Promise<WebhookWithSecret> {
   checkInput(context, input);
   const scopes = grantScopes(context, input.events);
   const { secret, sealed } = makeSecret(context.services.secrets);
-  const { url, events, description = null, enabled = true } = input;
+  const { url, events, description = null, enabled = true, limits: given } = input;
+  const limits = storedLimits(given ?? context.limits);
+  requireWithinLimits(context, limits);
   return change(context, async (tx) => {
     const owner = await lockCaller(tx);
-    const limits = storedLimits(context.limits);
+    await requireKnownLimits(tx, tx.workspaceId, given);
     const values = { id: newId(), url, events, description, enabled, scopes, limits, createdBy: context.actor, owner };
     const webhook = await webhooks.insert(tx, tx.workspaceId, values, { secret_sealed: sealed });
     recordWebhookEvent(tx, 'created', webhook);

@@ -210,7 +210,7 @@ function matchesOf(batch: EventBatch, types: string): Sql {
       cross join lateral (
         select w.workspace_id, w.id, w.events, w.scopes, w.created_position, nullif(w.limits - 'personalData', '{}') as limits
         from webhooks w
-        where w.workspace_id = b.workspace_id and w.disabled_reason is null and w.deleted_at is null offset 0) l),
+        where w.workspace_id = b.workspace_id and w.deleted_at is null offset 0) l),
     happened as materialized (
       select e.*, t.subscriptions, t.scopes from batch e
       join jsonb_to_recordset(${types}::jsonb) as t (type text, subscriptions text[], scopes text[]) on t.type = e.type
@@ -233,13 +233,15 @@ function matchesOf(batch: EventBatch, types: string): Sql {
 
 export const KEPT_DAYS = 30;
 
-/** Deletes the oldest completed deliveries that are older than 30 days. */
+/** Deletes the oldest deliveries that are older than 30 days and completed, or pending for an endpoint that is not enabled. */
 export function deleteOldDeliveries(workspaceId: string, limit: number): Sql {
   // IDs are time-ordered, so the oldest are at the start of the primary key's index.
   return sql`
     delete from webhook_deliveries where workspace_id = ${workspaceId} and id in (
       select d.id from webhook_deliveries d
-      where d.workspace_id = ${workspaceId} and d.status in ('succeeded', 'failed', 'dead_letter')
+      where d.workspace_id = ${workspaceId} and (d.status in ('succeeded', 'failed', 'dead_letter')
+        or d.status = 'pending' and exists (
+          select from webhooks w where w.workspace_id = d.workspace_id and w.id = d.webhook_id and not w.enabled))
         and d.id < ordered_id(rolecall_now() - make_interval(days => ${KEPT_DAYS}), 0)
       order by d.id limit ${limit})
     returning 1`;

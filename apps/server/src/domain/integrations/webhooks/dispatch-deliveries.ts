@@ -26,7 +26,7 @@ export function subscriptionsByType(): string {
 
 /**
  * Creates the deliveries of events: one for each endpoint that subscribes to the event's type, has the scopes for its data,
- * sees its record and was created before the event. Paused endpoints get deliveries too; endpoints that the service disabled do not.
+ * sees its record and was created before the event. Paused and disabled endpoints get deliveries too, which are sent once they are enabled.
  * @param wake called after the commit with the endpoints that got deliveries
  */
 export function deliveryDispatcher(wake: (endpoints: Endpoint[]) => void): Dispatcher {

@@ -33,7 +33,10 @@ export class MessageBody {
    * @param limits of the webhook; null for none
    */
   for(scopes: readonly string[] | null, limits: CallerLimits | null): Buffer {
-    const scopesKey = this.#fields !== null || dependsOnScopes(this.#event.data) ? JSON.stringify(scopes) : '';
+    const scopesKey =
+      this.#fields !== null || dependsOnScopes(this.#event.data) || this.#event.actor.type === 'candidate'
+        ? JSON.stringify(scopes)
+        : '';
     const key = `${limits?.personalData !== false} ${limits !== null && areLimitedToJobs(limits)} ${scopesKey}`;
     let bytes = this.#bytes.get(key);
     if (bytes === undefined) {

@@ -15,6 +15,7 @@ export const webhooks = recordTable<Webhook>(
     url: 'url',
     description: 'description',
     events: 'events',
+    status: 'status',
     enabled: 'enabled',
     disabledReason: 'disabled_reason',
     scopes: 'scopes',

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../platform/context/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { RELAXED_COMMIT, raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { KeyLimits } from '../../records/visibility/key-limits.ts';
@@ -128,6 +129,7 @@ export interface EventToSend {
   entityType: string;
   entityId: string;
   entityRevision: number | null;
+  actor: Actor;
   redacted: boolean;
   createdAt: string;
   data: Readonly<Record<string, unknown>> | null;
@@ -139,7 +141,7 @@ export async function eventsToSend(
 ): Promise<EventToSend[]> {
   return db.query(sql`
     select e.id, e.type, e.workspace_id as "workspaceId", e.entity_type as "entityType", e.entity_id as "entityId",
-      e.entity_revision as "entityRevision", e.data is null as redacted, e.created_at as "createdAt", e.data
+      e.entity_revision as "entityRevision", e.actor, e.data is null as redacted, e.created_at as "createdAt", e.data
     from unnest(${events.map((event) => event.workspaceId)}::uuid[], ${events.map((event) => event.eventId)}::uuid[])
 as requested (workspace_id, id)
     join activity_events e on e.workspace_id = requested.workspace_id and e.id = requested.id`);

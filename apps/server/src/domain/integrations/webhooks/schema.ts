@@ -36,13 +36,15 @@ const fields = {
   url: Type.String(),
   description: nullable(Type.String()),
   events: Type.Array(Type.String()),
-  enabled: Type.Boolean({
-    description: 'While false, deliveries are queued; they are sent when the endpoint is enabled again.',
+  status: oneOf(['active', 'paused', 'disabled'] as const, {
+    description:
+      '`paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.',
   }),
+  enabled: Type.Boolean({ description: 'Whether deliveries are sent. They are queued in any case.' }),
   disabledReason: nullable(
     Type.String({
       description:
-        'Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason.',
+        'Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. Enabling it clears the reason.',
     }),
   ),
   scopes: nullable(
@@ -54,7 +56,7 @@ const fields = {
   limits: Type.Unsafe<KeyLimits | null>({
     anyOf: [KeyLimits, { type: 'null' }],
     description:
-      'The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook.',
+      'The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook.',
   }),
   createdBy: nullable(ActorSchema),
   owner: Type.Unsafe<Owner | null>({
@@ -91,7 +93,17 @@ export const WebhookWithNewSecret = record('WebhookWithNewSecret', {
 const input = { url: Url, events: EventNames };
 const optionalInput = { description: nullable(text(500)), enabled: Type.Boolean() };
 
-export const NewWebhook = record('NewWebhook', { ...input, ...patch('', optionalInput).properties });
+export const NewWebhook = record('NewWebhook', {
+  ...input,
+  ...patch('', optionalInput).properties,
+  limits: Type.Optional(
+    Type.Unsafe<KeyLimits>({
+      ...KeyLimits,
+      description:
+        'Sends the events of certain jobs only, or no personal data. At most the limits of the key that creates it, which apply if omitted.',
+    }),
+  ),
+});
 export type NewWebhook = Static<typeof NewWebhook>;
 
 export const WebhookPatch = patch('WebhookPatch', { ...input, ...optionalInput });

@@ -6,6 +6,7 @@ import type { WorkspaceFields } from '../../records/custom-fields/field-director
 import { showEventFields } from '../../records/custom-fields/show-events.ts';
 import { dataWithinLimits } from '../activity/catalog/data-within-limits.ts';
 import { visibleData } from '../activity/catalog/visible-data.ts';
+import { visibleActor } from '../activity/visible-actor.ts';
 import { answered, type Outcome, unanswered } from './outcome.ts';
 import type { EventToSend } from './queue-queries.ts';
 
@@ -26,10 +27,22 @@ export function webhookBody(
   limits: CallerLimits | null,
 ): Buffer {
   const { id, type, createdAt, workspaceId, entityType, entityId, entityRevision } = event;
+  const actor = visibleActor(scopes, limits, event);
   const own = fields === null ? event.data : showEventFields(event, fields, scopes);
   const redacted = event.redacted || own === null;
   const data = dataWithinLimits(limits, type, visibleData(scopes, own));
-  const message = { id, type, timestamp: createdAt, workspaceId, entityType, entityId, entityRevision, redacted, data };
+  const message = {
+    id,
+    type,
+    timestamp: createdAt,
+    workspaceId,
+    entityType,
+    entityId,
+    entityRevision,
+    actor,
+    redacted,
+    data,
+  };
   return Buffer.from(JSON.stringify(message));
 }
 

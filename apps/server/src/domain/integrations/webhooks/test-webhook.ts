@@ -34,6 +34,7 @@ export async function testWebhook(context: Context, id: string): Promise<Static<
       entityType,
       entityId: id,
       entityRevision,
+      actor: context.actor,
       redacted: false,
       createdAt,
       data,

@@ -6,6 +6,7 @@ import { keyWith } from '../../../../test/keys.ts';
 import { startWorkers } from '../../../background/workers.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { ok, startReceiver, status, verify } from './receiver.fixture.ts';
+import { removeOldDeliveries } from './remove-old-deliveries.ts';
 
 const service = await startService();
 const workers = startWorkers(service);
@@ -112,7 +113,7 @@ describe('deliveries', () => {
     const { id } = await webhook(workspace, receiver.url);
     await webhook(workspace, witness.url);
     const paused = await workspace.api('PATCH', `/webhooks/${id}`, { enabled: false });
-    assert.equal(paused.body.data.enabled, false);
+    assert.deepEqual([paused.body.data.enabled, paused.body.data.status], [false, 'paused']);
     assert.equal(paused.body.data.disabledReason, null);
     const jobs = [await createJob(workspace), await createJob(workspace)];
     await witness.until((received) => received.length === 2);
@@ -121,6 +122,63 @@ describe('deliveries', () => {
     await workspace.api('PATCH', `/webhooks/${id}`, { enabled: true });
     await receiver.until((received) => received.length === 2);
     assert.deepEqual(receiver.received.map(({ message }) => (message.data.job as Json).id).sort(), jobs.sort());
+  });
+
+  it('an endpoint that is not enabled keeps its deliveries for 30 days, an enabled one until they are sent', async () => {
+    const workspace = await service.workspace();
+    const receiver = await startReceiver(service, status(500));
+    const [paused, enabled] = [await webhook(workspace, receiver.url), await webhook(workspace, receiver.url)];
+    await workspace.api('PATCH', `/webhooks/${paused.id}`, { enabled: false });
+    await createJob(workspace);
+    await eventually(
+      async () => [...(await deliveries(workspace, paused.id)), ...(await deliveries(workspace, enabled.id))],
+      (all) => all.length === 2 && all.some(({ attempts }) => attempts > 0),
+    );
+    await service.db.write.query(sql`delete from webhook_attempts where workspace_id = ${workspace.id}`);
+    await service.db.write.query(sql`
+      update webhook_deliveries set id = ordered_id(now() - interval '31 days', case when webhook_id = ${enabled.id} then 1 else 2 end)
+      where workspace_id = ${workspace.id}`);
+    await removeOldDeliveries.run(service.db, service.services);
+    assert.deepEqual(await deliveries(workspace, paused.id), []);
+    assert.equal((await deliveries(workspace, enabled.id)).length, 1);
+  });
+
+  it('the body equals the event of the feed, with its actor', async () => {
+    const workspace = await service.workspace();
+    const receiver = await startReceiver(service);
+    await webhook(workspace, receiver.url);
+    await createJob(workspace);
+    await receiver.until((received) => received.length === 1);
+    const { timestamp, workspaceId, ...sent } = receiver.received[0]!.message as Json;
+    const [event] = (await workspace.api('GET', '/activity-events?type=job.created')).body.data;
+    assert.deepEqual({ ...sent, createdAt: timestamp }, event);
+    assert.equal(workspaceId, workspace.id);
+    assert.equal(event.actor.type, 'api_key');
+  });
+
+  it('a webhook can be limited to jobs: it gets only their events, and unknown jobs are 422', async () => {
+    const workspace = await service.workspace();
+    const receiver = await startReceiver(service);
+    const [own, other] = [await createJob(workspace), await createJob(workspace)];
+    const created = await webhook(workspace, receiver.url, { limits: { jobIds: [own] } });
+    assert.deepEqual(created.limits, { jobIds: [own] });
+    for (const id of [other, own]) await workspace.api('POST', `/jobs/${id}/publish`);
+    await receiver.until((received) => received.length === 1);
+    assert.equal((receiver.received[0]!.message.data.job as Json).id, own);
+    const input = { url: receiver.url, events: ['job.*'], limits: { jobIds: [workspace.id] } };
+    const unknown = await workspace.api('POST', '/webhooks', input);
+    assert.deepEqual([unknown.status, unknown.body.error?.details?.field], [422, 'limits.jobIds']);
+    const key = await workspace.api('POST', '/api-keys', {
+      name: 'Limited',
+      type: 'secret',
+      scopes: ['webhooks:write', 'jobs:read'],
+      limits: { jobIds: [own] },
+    });
+    const wider = await service.request('POST', '/api/v1/webhooks', {
+      headers: { authorization: `Bearer ${key.body.data.key}` },
+      body: { ...input, limits: { jobIds: [own, other] } },
+    });
+    assert.equal(wider.status, 403);
   });
 
   it('a failed delivery is retried after about 5 seconds, as in the retry table, and the failure is listed in the attempts', async () => {
@@ -159,31 +217,29 @@ describe('deliveries', () => {
     );
   });
 
-  it('410 ends the delivery and disables the endpoint, for which no deliveries are queued until it is enabled', async () => {
+  it('410 ends the delivery and disables the endpoint, which is not paused and gets what it has missed once it is enabled', async () => {
     const workspace = await service.workspace();
     const receiver = await startReceiver(service, status(410));
-    const witness = await startReceiver(service);
-    const { id } = await webhook(workspace, receiver.url);
-    await webhook(workspace, witness.url);
+    const { id, status: initial } = await webhook(workspace, receiver.url);
+    assert.equal(initial, 'active');
     await createJob(workspace);
     const disabled = await eventually(
       async () => (await workspace.api('GET', `/webhooks/${id}`)).body.data,
       (record) => !record.enabled,
     );
+    assert.equal(disabled.status, 'disabled');
     assert.match(disabled.disabledReason, /410/);
-    await createJob(workspace);
-    await witness.until((received) => received.length === 2);
-    const [only, ...others] = await eventually(
+    const missed = await createJob(workspace);
+    const [waiting, first] = await eventually(
       () => deliveries(workspace, id),
-      ([first]) => first?.status === 'failed',
+      (all) => all.length === 2 && all[1]?.status === 'failed',
     );
-    assert.deepEqual(others, []);
-    assert.equal(only.responseStatus, 410);
+    assert.deepEqual([waiting.status, waiting.attempts, first.responseStatus], ['pending', 0, 410]);
     receiver.answer = ok;
-    const enabled = await workspace.api('PATCH', `/webhooks/${id}`, { enabled: true });
-    assert.equal(enabled.body.data.disabledReason, null);
-    await createJob(workspace);
+    const enabled = (await workspace.api('PATCH', `/webhooks/${id}`, { enabled: true })).body.data;
+    assert.deepEqual([enabled.status, enabled.disabledReason], ['active', null]);
     await receiver.until((received) => received.length === 2);
+    assert.equal((receiver.received[1]!.message.data.job as Json).id, missed);
   });
 
   it('a redirect is a failure and not followed', async () => {

@@ -1,3 +1,4 @@
+import { UUID_PATTERN } from '../../ids/ids.ts';
 import { NAME } from '../contract/schema.ts';
 import type { Json } from './openapi-parts.ts';
 
@@ -17,6 +18,8 @@ export function componentize(schema: unknown, schemas: Record<string, unknown>, 
   const written = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [key, componentize(value, schemas, examples)]),
   );
+  // The pattern is narrower, so values are checked by it alone; generators of clients and of data know the format.
+  if (written.pattern === UUID_PATTERN) written.format = 'uuid';
   if (!isNamed) return written;
   schemas[name] = withExamples(written, name, examples);
   return { $ref: `#/components/schemas/${name}` };

@@ -1,6 +1,6 @@
 import type { EventType } from '../../changes/events.ts';
 import { API_PREFIX, type DeclaredOperation } from '../contract/operation.ts';
-import { nullable, Timestamp, Uuid } from '../contract/schema.ts';
+import { nullable, Timestamp, type TSchema, Uuid } from '../contract/schema.ts';
 import { Pagination } from '../contract/serialize.ts';
 import { SESSION_COOKIE } from '../transport/cookies.ts';
 import { DOCUMENT_ITSELF } from './describe-document.ts';
@@ -24,7 +24,7 @@ export interface DocumentParts {
   title: string;
   summary: string;
   /** The introduction, in Markdown. */
-  guide: string;
+  description: string;
   /** All operations, in the order of the documentation. */
   tagGroups: readonly TagGroup[];
   examples: FieldExamples;
@@ -32,6 +32,8 @@ export interface DocumentParts {
   recorded?: RecordedExamples;
   operations: readonly DeclaredOperation[];
   webhooks: readonly EventType[];
+  /** Who caused an event. */
+  actor: TSchema;
   /** Extensions of an event for clients that read the document: keys begin with `x-`. */
   eventExtensions?: (type: string) => Readonly<Record<`x-${string}`, unknown>>;
   version: string;
@@ -61,12 +63,13 @@ export function openApiDocument(parts: DocumentParts): Json {
   const {
     title,
     summary,
-    guide,
+    description: introduction,
     tagGroups,
     examples,
     recorded = NOTHING_RECORDED,
     operations,
     webhooks,
+    actor,
     eventExtensions = () => ({}),
     version,
   } = parts;
@@ -89,19 +92,19 @@ export function openApiDocument(parts: DocumentParts): Json {
       title,
       version: '1.0.0',
       summary,
-      description: guide,
+      description: introduction,
       // The contact is the administrator of the instance.
       contact: { name: 'The administrator of this instance' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       'x-service-version': version,
     },
     servers: [
-      { url: '/', description: 'The instance that serves this document' },
       {
         url: 'https://{instance}',
-        description: 'Another instance',
+        description: 'An instance, by its host name',
         variables: { instance: { default: 'rolecall.example', description: 'Host name' } },
       },
+      { url: '/', description: 'The instance that serves this document' },
     ],
     // In alphabetical order, for tools without tag groups; the groups follow the order of the documentation.
     tags: [...described]
@@ -118,7 +121,7 @@ export function openApiDocument(parts: DocumentParts): Json {
         webhook.type,
         {
           post: {
-            ...describeWebhook(webhook, recorded.webhooks[webhook.type], write),
+            ...describeWebhook(webhook, recorded.webhooks[webhook.type], actor, write),
             ...eventExtensions(webhook.type),
           },
         },
@@ -238,7 +241,12 @@ const PARAMETERS = {
   },
 };
 
-function describeWebhook({ summary, data, type, entity }: EventType, example: unknown, write: Write): Json {
+function describeWebhook(
+  { summary, data, type, entity }: EventType,
+  example: unknown,
+  actor: TSchema,
+  write: Write,
+): Json {
   const body = {
     type: 'object',
     additionalProperties: false,
@@ -250,6 +258,7 @@ function describeWebhook({ summary, data, type, entity }: EventType, example: un
       'entityType',
       'entityId',
       'entityRevision',
+      'actor',
       'redacted',
       'data',
     ],
@@ -265,6 +274,7 @@ function describeWebhook({ summary, data, type, entity }: EventType, example: un
         description:
           "The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions.",
       },
+      actor: write(actor),
       redacted: {
         type: 'boolean',
         description: 'Whether the data is left out because the person whom it concerns was erased.',

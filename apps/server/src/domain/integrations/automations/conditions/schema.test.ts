@@ -64,11 +64,12 @@ test('the OpenAPI document has the node as one component that refers to itself',
   const document = openApiDocument({
     title: 'Test',
     summary: 'Test.',
-    guide: '',
+    description: '',
     tagGroups: [{ name: 'All', tags: { Automations: 'Rules.' } }],
     examples: {},
     operations: [create],
     webhooks: [],
+    actor: Type.Object({}),
     version: '0',
   });
   const written = JSON.stringify(document);

@@ -4,9 +4,9 @@ import { type EvaluationContext, evaluate, evaluateIfSmall } from '../evaluation
 import { AUTOMATION_DELETED } from '../open-run-queries.ts';
 import { isDatabaseStep } from '../steps/execute-step.ts';
 import type { Engine } from './engine.ts';
-import { saveProgress } from './queue-queries.ts';
 import { requestStep } from './request-step.ts';
 import type { RunExecution } from './run-execution.ts';
+import { saveRun } from './save-run.ts';
 
 /** What a run may do. */
 interface Permission {
@@ -43,7 +43,7 @@ export async function advanceRun(
       continue;
     }
     if (step === null) {
-      await saveProgress(engine.db.write, execution.save());
+      await saveRun(engine, execution);
       return;
     }
     const next = isDatabaseStep(step)

@@ -84,7 +84,7 @@ export function wakeWorkers(tx: Change): void {
 /** Records an event of a run; its automation is unchanged. */
 export function recordRun(
   tx: Change,
-  what: 'run_cancelled' | 'run_retried' | 'run_replayed',
+  what: 'run_failed' | 'run_dead_lettered' | 'run_cancelled' | 'run_retried' | 'run_replayed',
   automation: AutomationRow,
   run: RunRow,
 ): RunRow {

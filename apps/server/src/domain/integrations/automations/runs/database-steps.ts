@@ -1,6 +1,5 @@
 import { type Change, change, changeTogether } from '../../../../platform/changes/change.ts';
 import { giveWay } from '../../../../platform/concurrency/event-loop.ts';
-import type { Context } from '../../../../platform/context/context.ts';
 import { isRetryable, isTransactionAborted, isUnavailable } from '../../../../platform/database/errors.ts';
 import { Unavailable } from '../../../../platform/errors/errors.ts';
 import { messageOf } from '../../../../platform/errors/message-of.ts';
@@ -8,12 +7,10 @@ import { lockCandidate } from '../../../hiring/candidates/queries.ts';
 import type { Step } from '../definition-schema.ts';
 import { type DatabaseStep, executeStep, isDatabaseStep } from '../steps/execute-step.ts';
 import { StepFailed } from '../steps/step-failed.ts';
-import { contextWithin } from '../within-limits.ts';
-import type { Engine } from './engine.ts';
-import { type ClaimedRun, saveAll, saveProgress } from './queue-queries.ts';
+import { saveAll } from './queue-queries.ts';
+import { contextOf, type Runtime } from './run-context.ts';
 import type { RunExecution } from './run-execution.ts';
-
-type Runtime = Pick<Engine, 'db' | 'services'>;
+import { recordFailure, saveRun } from './save-run.ts';
 
 /** The lease was lost or a cancellation was requested: the transaction is rolled back. */
 class RunInterrupted extends Error {}
@@ -65,7 +62,7 @@ export async function executeInOwnTransaction(runtime: Runtime, execution: RunEx
     } catch (error) {
       if (error instanceof RunInterrupted) {
         // Saves the progress from before; this ends the run if a cancellation was requested.
-        await saveProgress(runtime.db.write, execution.save());
+        await saveRun(runtime, execution);
         return null;
       }
       if (!(error instanceof FailedAt)) throw error;
@@ -84,8 +81,9 @@ async function attempt(
     async (tx) => {
       const next = await doSteps(runtime, tx, execution, failures);
       // The row of the run itself, regardless of what its automation can see.
-      if ((await saveAll(tx.unrestricted, [next.save()], { unlessCancelled: true })).size === 0)
-        throw new RunInterrupted();
+      const saved = await saveAll(tx.unrestricted, [next.save()], { unlessCancelled: true });
+      if (saved.size === 0) throw new RunInterrupted();
+      await recordFailure(tx, next.run, saved.get(next.run.id));
       return next;
     },
     { withoutEvent: 'a run is its own record' },
@@ -138,20 +136,4 @@ function failureOf({ services }: Runtime, { run }: RunExecution, step: Step, err
     'automation step failed with an unexpected error',
   );
   return new StepFailed('An internal error.', { retryable: true, cause: error });
-}
-
-/** The automation is the actor of every change that a run makes, and its events carry the chain of runs that caused them. */
-function contextOf({ db, services }: Runtime, run: ClaimedRun): Context {
-  const link = { runId: run.id, automationId: run.automationId, subjectId: run.subjectId };
-  const context: Context = {
-    workspaceId: run.workspaceId,
-    actor: { type: 'automation', id: run.automationId, name: run.automationName },
-    scopes: new Set(),
-    db,
-    services,
-    requestId: run.id,
-    cause: { runs: [...(run.cause?.runs ?? []), link] },
-    ifMatch: null,
-  };
-  return contextWithin(context, run.limits);
 }

@@ -1,27 +1,31 @@
 import type { Cause } from '../../../../platform/context/context.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
-import { sql } from '../../../../platform/database/sql.ts';
+import { type Sql, sql } from '../../../../platform/database/sql.ts';
 import type { KeyLimits } from '../../../records/visibility/key-limits.ts';
 import { isFinished } from '../run-states.ts';
 import type { Progress, StoredStep } from './progress.ts';
 
-/** A run that this worker may execute until its lease expires. */
-export interface ClaimedRun {
+/** A run and what its changes have from its automation. */
+export interface RunOfAutomation {
   workspaceId: string;
   id: string;
-  fence: number;
   automationId: string;
   automationName: string;
-  automationDeleted: boolean;
   /** Of the automation. */
   limits: KeyLimits | null;
+  subjectId: string;
+  cause: Cause | null;
+}
+
+/** A run that this worker may execute until its lease expires. */
+export interface ClaimedRun extends RunOfAutomation {
+  fence: number;
+  automationDeleted: boolean;
   version: number;
   eventId: string;
   event: string;
   payload: Record<string, unknown>;
   candidateId: string | null;
-  subjectId: string;
-  cause: Cause | null;
   /** Whether its conditions have been evaluated. */
   evaluated: boolean;
   maxAttempts: number;
@@ -203,24 +207,51 @@ function whereLeased(leases: readonly Lease[]) {
 
 /**
  * Returns runs with an expired lease to the queue: immediately the first time, then after a growing random delay, so that
- * runs that shared a worker with a poison run do not keep meeting it. A run that has lost `maxLost` leases in a row is
- * considered the poison run and dead-lettered.
+ * runs that shared a worker with a poison run do not keep meeting it. Those that have lost `maxLost` leases in a row are left
+ * to `deadLetterPoison`.
  */
 export async function recoverRuns(db: Queryable, leaseSeconds: number, maxLost: number): Promise<void> {
   await db.query(sql`
     with lost as (
-      select workspace_id, id, case when cancel_requested_at is not null then 'cancelled'
-        when leases_lost + 1 >= ${maxLost}::int then 'dead_letter' else 'queued' end as becomes
-      from automation_runs where status = 'running' and heartbeat_at < rolecall_now() - make_interval(secs => ${leaseSeconds})
+      select workspace_id, id, case when cancel_requested_at is not null then 'cancelled' else 'queued' end as becomes
+      from automation_runs r where ${isLost(leaseSeconds)} and (leases_lost + 1 < ${maxLost} or cancel_requested_at is not null)
       for update skip locked)
     update automation_runs r
     set status = lost.becomes, leases_lost = r.leases_lost + 1, locked_at = null, updated_at = rolecall_now(),
         next_attempt_at = case when lost.becomes = 'queued' then
           rolecall_now() + make_interval(secs => r.leases_lost * ${leaseSeconds}::float8 * random()) end,
         cancelled_at = case when lost.becomes = 'cancelled' then rolecall_now() end,
-        dead_lettered_at = case when lost.becomes = 'dead_letter' then rolecall_now() end,
-        error = case when lost.becomes = 'dead_letter' then 'Its worker crashed too often.' end,
         finished_at = case when lost.becomes <> 'queued' then rolecall_now() end,
         duration_ms = case when lost.becomes <> 'queued' then 1000 * extract(epoch from rolecall_now() - r.started_at) end
     from lost where r.workspace_id = lost.workspace_id and r.id = lost.id`);
+}
+
+/** Runs that are considered poison, because they have lost too many leases in a row. */
+export async function findPoison(db: Queryable, leaseSeconds: number, maxLost: number): Promise<RunOfAutomation[]> {
+  return db.query<RunOfAutomation>(sql`
+    select r.workspace_id as "workspaceId", r.id, r.automation_id as "automationId", a.name as "automationName",
+      r.subject_id as "subjectId", r.cause, a.limits
+    from automation_runs r join automations a on a.workspace_id = r.workspace_id and a.id = r.automation_id
+    where ${isLost(leaseSeconds)} and r.leases_lost + 1 >= ${maxLost} and r.cancel_requested_at is null`);
+}
+
+/** Dead-letters it. @returns false if it is not lost any more */
+export async function deadLetterPoison(
+  db: Queryable,
+  { workspaceId, id }: RunOfAutomation,
+  leaseSeconds: number,
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    update automation_runs r
+    set status = 'dead_letter', leases_lost = r.leases_lost + 1, locked_at = null, next_attempt_at = null,
+        updated_at = rolecall_now(), dead_lettered_at = rolecall_now(), error = 'Its worker crashed too often.',
+        finished_at = rolecall_now(), duration_ms = 1000 * extract(epoch from rolecall_now() - r.started_at)
+    where r.workspace_id = ${workspaceId} and r.id = ${id} and ${isLost(leaseSeconds)} and r.cancel_requested_at is null
+    returning 1`);
+  return rows.length > 0;
+}
+
+/** Whether the lease of a run `r` has expired. */
+function isLost(leaseSeconds: number): Sql {
+  return sql`r.status = 'running' and r.heartbeat_at < rolecall_now() - make_interval(secs => ${leaseSeconds})`;
 }

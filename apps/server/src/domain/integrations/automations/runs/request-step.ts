@@ -5,8 +5,8 @@ import { readSecrets } from '../secrets/read-secrets.ts';
 import { type PreparedRequest, prepareRequest, sendRequest } from '../steps/http-request.ts';
 import { StepFailed } from '../steps/step-failed.ts';
 import type { Engine } from './engine.ts';
-import { saveProgress } from './queue-queries.ts';
 import type { RunExecution } from './run-execution.ts';
+import { saveRun } from './save-run.ts';
 
 /**
  * Sends the request of a step, outside any transaction. The start is saved before and the result after, so if the worker
@@ -19,21 +19,21 @@ export async function requestStep(
   execution: RunExecution,
   step: StepOf<'http_request'>,
 ): Promise<RunExecution | null> {
-  const { db, services, signal } = engine;
+  const { services, signal } = engine;
   const next = execution.fork();
   next.start();
   try {
     if (next.ready?.failure) throw next.ready.failure;
     const prepared = await engine.outside(next, () => prepare(engine, evaluationContext, next, step));
     next.setInput(prepared.input);
-    if ((await saveProgress(db.write, next.save())) !== 'running') return null;
+    if ((await saveRun(engine, next)) !== 'running') return null;
     next.complete({ output: await engine.outside(next, () => sendRequest(services, prepared, signal)) });
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     next.fail(error);
   }
   next.next();
-  return (await saveProgress(db.write, next.save())) === 'running' ? next : null;
+  return (await saveRun(engine, next)) === 'running' ? next : null;
 }
 
 async function prepare(

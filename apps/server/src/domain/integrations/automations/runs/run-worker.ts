@@ -11,8 +11,9 @@ import { subjectIdsOf } from '../definition/subjects.ts';
 import { advanceRun } from './advance-run.ts';
 import { Definitions, type PublishedDefinition } from './definitions.ts';
 import type { Engine } from './engine.ts';
-import { type ClaimedRun, claimRuns, recoverRuns, releaseRuns, renewLeases } from './queue-queries.ts';
+import { type ClaimedRun, claimRuns, releaseRuns, renewLeases } from './queue-queries.ts';
 import { RunExecution } from './run-execution.ts';
+import { recover } from './save-run.ts';
 import { type SharedTransactionLimits, SharedTransactions } from './shared-transactions.ts';
 
 export interface RunWorkerOptions {
@@ -87,7 +88,7 @@ export class RunWorker {
         results: { write: (runs) => this.#release(runs), max: 500, lingerMs: 10 },
         upkeep: {
           everyMs: (leaseSeconds * 1000) / RECOVERIES_PER_LEASE,
-          run: () => recoverRuns(db.write, leaseSeconds, MAX_LEASES_LOST),
+          run: () => recover({ db, services }, leaseSeconds, MAX_LEASES_LOST),
         },
         heartbeat: {
           everyMs: heartbeatMs,
