@@ -103,6 +103,11 @@ describe('text that was typed is offered again', () => {
         await holds(field, typed, name);
         await page.getByText(NOTICE).first().waitFor();
       }
+      const keys = await page.evaluate(() => Object.keys(localStorage));
+      assert.ok(
+        keys.some((key) => key.startsWith('rolecall.draft/') && key.includes(`/${form}/`)),
+        'a reload keeps it',
+      );
       await page.getByRole('button', { name: 'Discard text' }).first().click();
       await page.getByText(NOTICE).waitFor({ state: 'detached' });
       const [, close, reload] = isFirst ? RELOAD : briefly;
