@@ -2986,13 +2986,13 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Returns the messages to and from candidates, newest first. Requires `messages:read`.
+         * @description Returns the messages to and from candidates, newest first. Received emails that belong to no candidate yet are visible only to callers who see all jobs. Requires `messages:read`.
          */
         get: operations["listMessages"];
         put?: never;
         /**
          * Send a message to a candidate
-         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403). Requires `messages:write`.
+         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to the signed address of the application if emails are received, otherwise to their own; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403). Requires `messages:write`.
          */
         post: operations["createMessage"];
         delete?: never;
@@ -3058,7 +3058,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Deal with a received message
+         * @description Changes who deals with a received message, whether it is open, done or snoozed, and whether it has been read. A snoozed message opens again at `snoozedUntil`. Returns 409 for a message that was not received. Requires `messages:write`.
+         */
+        patch: operations["updateMessage"];
         trace?: never;
     };
     "/api/v1/messages/{id}/cancel": {
@@ -3075,6 +3079,46 @@ export interface paths {
          * @description Cancels a message that is waiting to be sent, such as one whose `sendAt` is in the future. Returns 409 once it is being sent. Requires `messages:write`.
          */
         post: operations["cancelMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign a received email
+         * @description Assigns a received email that belongs to no candidate to an application, or to a candidate without one. Its attachments become files of the candidate soon after. The address of its sender is not added to the candidate. Returns 409 if it belongs to a candidate already. Requires `messages:write`.
+         */
+        post: operations["assignMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/inbound/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the ledger of received emails
+         * @description Counts what has become of each email that was received, by the way in which it came. The counts of a channel add up to `received`: nothing is lost. Includes emails of which it is not known to which workspace they belong. Requires `messages:read`.
+         */
+        get: operations["getInboundLedger"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6379,7 +6423,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A message could not be sent
+         * A message could not be sent, or was not delivered
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onMessageFailed"];
@@ -6399,7 +6443,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A candidate wrote a message
+         * A message was received, by email or from the page of an application
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onMessageReceived"];
@@ -7509,6 +7553,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "automation.run_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A run failed with an error that is not retried
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onAutomationRunFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "automation.run_dead_lettered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * All attempts of a run failed
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onAutomationRunDeadLettered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "automation.run_cancelled": {
         parameters: {
             query?: never;
@@ -7613,7 +7697,10 @@ export interface webhooks {
 export interface components {
     schemas: {
         JobOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Site Reliability Engineer */
             title: string;
@@ -7661,7 +7748,10 @@ export interface components {
             confidential: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam: components["schemas"]["HiringTeamMember"][];
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             departmentId: string | null;
             locationIds: string[];
             /** @description In the order of `locationIds`. */
@@ -7707,13 +7797,19 @@ export interface components {
             deletedAt?: string;
         };
         HiringTeamMember: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             memberId: string;
             /** @enum {string} */
             role: "recruiter" | "hiring_manager" | "coordinator" | "interviewer" | "sourcer";
         };
         JobLocation: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             street: string | null;
@@ -7770,7 +7866,10 @@ export interface components {
             limit: number;
         };
         Job: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Site Reliability Engineer */
             title: string;
@@ -7818,7 +7917,10 @@ export interface components {
             confidential: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam: components["schemas"]["HiringTeamMember"][];
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             departmentId: string | null;
             locationIds: string[];
             /** @description In the order of `locationIds`. */
@@ -7864,7 +7966,10 @@ export interface components {
             events: {
                 type: string;
                 entityType: string;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 entityId: string;
             }[];
         };
@@ -7910,6 +8015,7 @@ export interface components {
             /** @enum {string|null} */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
             /**
+             * Format: uuid
              * @description Also sets the text `department`, and takes precedence over it in the same request.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -7951,6 +8057,7 @@ export interface components {
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
             /**
+             * Format: uuid
              * @description The pipeline whose stages are copied to the job; by default the default pipeline. Later changes of the pipeline do not affect the job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -8012,6 +8119,7 @@ export interface components {
             /** @enum {string|null} */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
             /**
+             * Format: uuid
              * @description Also sets the text `department`, and takes precedence over it in the same request.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -8054,7 +8162,10 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         PublishedJob: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             title: string;
             /** @description Identifies the job in the public API. */
@@ -8241,10 +8352,16 @@ export interface components {
             message: string;
         };
         DepartmentOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             parentId: string | null;
             /**
              * Format: date-time
@@ -8263,10 +8380,16 @@ export interface components {
             deletedAt?: string;
         };
         Department: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             parentId: string | null;
             /**
              * Format: date-time
@@ -8286,6 +8409,7 @@ export interface components {
              */
             name: string;
             /**
+             * Format: uuid
              * @description The department that this one belongs to; null for the top level.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -8298,13 +8422,17 @@ export interface components {
              */
             name?: string;
             /**
+             * Format: uuid
              * @description The department that this one belongs to; null for the top level.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentId?: string | null;
         };
         LocationOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             street: string | null;
@@ -8338,7 +8466,10 @@ export interface components {
             deletedAt?: string;
         };
         Location: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             street: string | null;
@@ -8405,15 +8536,24 @@ export interface components {
             timeZone?: string | null;
         };
         OpeningOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @enum {string} */
             status: "open" | "filled" | "closed";
             /** Format: calendar-date */
             targetStartDate: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
              * Format: date-time
@@ -8438,15 +8578,24 @@ export interface components {
             deletedAt?: string;
         };
         Opening: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @enum {string} */
             status: "open" | "filled" | "closed";
             /** Format: calendar-date */
             targetStartDate: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
              * Format: date-time
@@ -8471,6 +8620,7 @@ export interface components {
             /** Format: calendar-date */
             targetStartDate?: string | null;
             /**
+             * Format: uuid
              * @description The hired application that fills the opening. Null if the opening was filled without an application. A closed opening keeps its application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -8484,6 +8634,7 @@ export interface components {
             /** Format: calendar-date */
             targetStartDate?: string | null;
             /**
+             * Format: uuid
              * @description The hired application that fills the opening. Null if the opening was filled without an application. A closed opening keeps its application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -8492,7 +8643,10 @@ export interface components {
             closeReason?: string | null;
         };
         PipelineOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @description In order. */
@@ -8522,7 +8676,10 @@ export interface components {
             color: string | null;
         };
         Pipeline: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @description In order. */
@@ -8577,11 +8734,20 @@ export interface components {
             isDefault?: boolean;
         };
         InterviewPlanOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
             /** @description In order. */
             sessions: components["schemas"]["InterviewSession"][];
@@ -8602,7 +8768,10 @@ export interface components {
             deletedAt?: string;
         };
         InterviewSession: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example System design */
             title: string;
@@ -8631,11 +8800,20 @@ export interface components {
             required: boolean;
         };
         InterviewPlan: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
             /** @description In order. */
             sessions: components["schemas"]["InterviewSession"][];
@@ -8652,6 +8830,7 @@ export interface components {
         };
         NewInterviewPlan: {
             /**
+             * Format: uuid
              * @description A stage has at most one plan.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -8665,6 +8844,7 @@ export interface components {
             /** @enum {string} */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
             /**
+             * Format: uuid
              * @description ID of an existing session of this plan to keep; unset for a new session.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -8696,9 +8876,15 @@ export interface components {
             sessions?: components["schemas"]["NewInterviewSession"][];
         };
         StageOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @example Screening */
             name: string;
@@ -8725,9 +8911,15 @@ export interface components {
             deletedAt?: string;
         };
         Stage: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @example Screening */
             name: string;
@@ -8778,7 +8970,10 @@ export interface components {
             position?: number;
         };
         FileOfCandidate: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             fileName: string;
             /** @example application/pdf */
@@ -8787,7 +8982,10 @@ export interface components {
             fileSize: number;
             /** @enum {string} */
             kind: "resume" | "cover_letter" | "photo" | "other";
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
              * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
@@ -8811,11 +9009,17 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
         };
         CandidateFileOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             fileName: string;
             /** @example application/pdf */
@@ -8824,7 +9028,10 @@ export interface components {
             fileSize: number;
             /** @enum {string} */
             kind: "resume" | "cover_letter" | "photo" | "other";
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
              * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
@@ -8877,7 +9084,10 @@ export interface components {
             contentLength: number;
         };
         CandidateFile: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             fileName: string;
             /** @example application/pdf */
@@ -8886,7 +9096,10 @@ export interface components {
             fileSize: number;
             /** @enum {string} */
             kind: "resume" | "cover_letter" | "photo" | "other";
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
              * @description A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.
@@ -8932,9 +9145,15 @@ export interface components {
             expiresAt: string;
         };
         FileText: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             fileId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /**
              * @description `pending`: the text is extracted within a few seconds. `failed`: the document is damaged, protected or too large. `unsupported`: an image.
@@ -9031,7 +9250,10 @@ export interface components {
             key: string;
         };
         CandidateOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Ada */
             firstName: string;
@@ -9112,7 +9334,10 @@ export interface components {
             description: string | null;
         };
         Candidate: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Ada */
             firstName: string;
@@ -9321,11 +9546,13 @@ export interface components {
                 /** @enum {string} */
                 status: "created" | "updated" | "skipped" | "failed";
                 /**
+                 * Format: uuid
                  * @description The candidate; null for failed items, and for skipped ones without the scope `candidates:read`.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string | null;
                 /**
+                 * Format: uuid
                  * @description The application that the item created; otherwise null.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -9416,9 +9643,13 @@ export interface components {
             application?: components["schemas"]["NewCandidateApplication"];
         };
         NewCandidateApplication: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /**
+             * Format: uuid
              * @description A stage of the job that is neither hired nor rejected. If unset, the first stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9438,6 +9669,7 @@ export interface components {
         };
         CandidateMerge: {
             /**
+             * Format: uuid
              * @description The candidate to merge into the one in the path.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9451,7 +9683,10 @@ export interface components {
             items: components["schemas"]["PossibleDuplicate"][];
         };
         PossibleDuplicate: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /** @example Ada */
             firstName: string;
@@ -9473,9 +9708,15 @@ export interface components {
             reasons: ("phone" | "shared_phone" | "same_mailbox" | "profile_link" | "name_and_email" | "name_and_employer")[];
         };
         NoteOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /** @example Asked very good questions. */
             body: string;
@@ -9507,9 +9748,15 @@ export interface components {
             name: string;
         };
         Note: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /** @example Asked very good questions. */
             body: string;
@@ -9545,11 +9792,17 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         TagOfCandidate: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Are you authorized to work in Portugal? */
             label: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /**
              * Format: date-time
@@ -9558,7 +9811,10 @@ export interface components {
             createdAt: string;
         };
         Tag: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example speaks Portuguese */
             label: string;
@@ -9574,7 +9830,10 @@ export interface components {
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 candidateId: string;
                 /** @enum {string} */
                 status: "updated" | "unchanged" | "failed";
@@ -9599,11 +9858,15 @@ export interface components {
         /** @description States what was removed, when and by whom. Contains no personal data of the candidate. */
         ErasureCertificate: {
             /**
+             * Format: uuid
              * @description ID of the event `candidate.erased`, which contains the certificate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /** @description Candidates who had been merged into this one and were erased with it. */
             mergedCandidateIds: string[];
@@ -9627,11 +9890,17 @@ export interface components {
         ErasureMention: {
             /** @description Such as `note` or `job`, as in events. */
             entityType: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             entityId: string;
         };
         RetentionPreviewItem: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /** @example Ada */
             firstName: string;
@@ -9652,34 +9921,50 @@ export interface components {
             deletedAt: string | null;
         };
         ExpandableApplicationOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
             /** @enum {string} */
             status: "active" | "hired" | "rejected" | "withdrawn";
             /** @example careers page */
             source: string | null;
             /**
+             * Format: uuid
              * @description The source of the list of sources; `source` is its name or a free text.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string | null;
             /**
+             * Format: uuid
              * @description The tracking link through which the candidate applied.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             trackingLinkId: string | null;
             /**
+             * Format: uuid
              * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId: string | null;
             /**
+             * Format: uuid
              * @description The member who is responsible for the application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9690,6 +9975,7 @@ export interface components {
              */
             rejectReason: string | null;
             /**
+             * Format: uuid
              * @description Why the application was rejected or withdrawn; null while it is active or hired.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9750,13 +10036,25 @@ export interface components {
             lastActivity?: components["schemas"]["LastActivity"] | null;
         };
         Interview: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             interviewerIds: string[];
             /** @example Technical interview */
@@ -9782,6 +10080,7 @@ export interface components {
             /** @example Bring the case study. */
             notes: string | null;
             /**
+             * Format: uuid
              * @description The session of an interview plan that it was scheduled from.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9811,7 +10110,10 @@ export interface components {
             count: number;
         };
         UnansweredMessage: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * Format: date-time
@@ -9820,7 +10122,10 @@ export interface components {
             receivedAt: string;
         };
         LastActivity: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             eventId: string;
             /** @example note.created */
             type: string;
@@ -9831,34 +10136,50 @@ export interface components {
             at: string;
         };
         Application: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
             /** @enum {string} */
             status: "active" | "hired" | "rejected" | "withdrawn";
             /** @example careers page */
             source: string | null;
             /**
+             * Format: uuid
              * @description The source of the list of sources; `source` is its name or a free text.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string | null;
             /**
+             * Format: uuid
              * @description The tracking link through which the candidate applied.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             trackingLinkId: string | null;
             /**
+             * Format: uuid
              * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId: string | null;
             /**
+             * Format: uuid
              * @description The member who is responsible for the application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9869,6 +10190,7 @@ export interface components {
              */
             rejectReason: string | null;
             /**
+             * Format: uuid
              * @description Why the application was rejected or withdrawn; null while it is active or hired.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -9917,9 +10239,15 @@ export interface components {
             updatedAt: string;
         };
         NewApplication: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /**
              * Format: label
@@ -9927,13 +10255,20 @@ export interface components {
              */
             source?: string | null;
             /**
+             * Format: uuid
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             referrerId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId?: string | null;
             /**
              * @description Values of custom fields of the entity `application`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -9949,7 +10284,10 @@ export interface components {
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 candidateId: string;
                 /** @enum {string} */
                 status: "created" | "failed";
@@ -9963,7 +10301,10 @@ export interface components {
             };
         };
         BulkApplicationCreate: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             candidateIds: string[];
             /**
@@ -9972,13 +10313,20 @@ export interface components {
              */
             source?: string | null;
             /**
+             * Format: uuid
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             referrerId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId?: string | null;
             /**
              * @description Values of custom fields of the entity `application`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -9992,7 +10340,10 @@ export interface components {
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 applicationId: string;
                 /** @enum {string} */
                 status: "moved" | "unchanged" | "failed";
@@ -10008,9 +10359,13 @@ export interface components {
         };
         BulkMove: {
             applicationIds: string[];
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             toStageId: string;
             /**
+             * Format: uuid
              * @description The stage that the caller expects all of them to be in; applications in another stage fail.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10022,7 +10377,10 @@ export interface components {
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 applicationId: string;
                 /** @enum {string} */
                 status: "rejected" | "unchanged" | "failed";
@@ -10041,6 +10399,7 @@ export interface components {
             /** @example Not enough experience */
             reason?: string | null;
             /**
+             * Format: uuid
              * @description A reason of the kind `rejected` that is not archived.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10077,43 +10436,65 @@ export interface components {
             counts: components["schemas"]["ApplicationCount"][];
         };
         ApplicationCount: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
             /** @enum {string} */
             status: "active" | "hired" | "rejected" | "withdrawn";
             count: number;
         };
         ExpandableApplicationDetail: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
             /** @enum {string} */
             status: "active" | "hired" | "rejected" | "withdrawn";
             /** @example careers page */
             source: string | null;
             /**
+             * Format: uuid
              * @description The source of the list of sources; `source` is its name or a free text.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string | null;
             /**
+             * Format: uuid
              * @description The tracking link through which the candidate applied.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             trackingLinkId: string | null;
             /**
+             * Format: uuid
              * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId: string | null;
             /**
+             * Format: uuid
              * @description The member who is responsible for the application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10124,6 +10505,7 @@ export interface components {
              */
             rejectReason: string | null;
             /**
+             * Format: uuid
              * @description Why the application was rejected or withdrawn; null while it is active or hired.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10245,15 +10627,23 @@ export interface components {
              */
             source?: string | null;
             /**
+             * Format: uuid
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             referrerId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId?: string | null;
             /**
+             * Format: uuid
              * @description For rejected and withdrawn applications: a reason of the same kind that is not archived.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10269,9 +10659,15 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         ApplicationUpsert: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId?: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId?: string;
             /**
              * Format: label
@@ -10279,15 +10675,23 @@ export interface components {
              */
             source?: string | null;
             /**
+             * Format: uuid
              * @description Also sets `source` to the name of the source, or to null, unless the request contains `source`.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             referrerId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId?: string | null;
             /**
+             * Format: uuid
              * @description For rejected and withdrawn applications: a reason of the same kind that is not archived.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10303,13 +10707,25 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         StageChange: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             fromStageId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             toStageId: string;
             /** @enum {string|null} */
             fromStatus: "active" | "hired" | "rejected" | "withdrawn" | null;
@@ -10323,13 +10739,25 @@ export interface components {
             actor: components["schemas"]["Actor"];
         };
         SubmittedAnswers: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @description Number of the submission, from 1; increases if the candidate submits the form for the same job again. */
             number: number;
@@ -10346,7 +10774,10 @@ export interface components {
             updatedAt: string;
         };
         ApplicationConsent: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description The wording shown to the candidate.
@@ -10360,9 +10791,13 @@ export interface components {
             givenAt: string;
         };
         ApplicationMove: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             toStageId: string;
             /**
+             * Format: uuid
              * @description The stage that the caller expects the application to be in; returns 409 if it is in another.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10374,6 +10809,7 @@ export interface components {
             /** @example Not enough experience */
             reason?: string | null;
             /**
+             * Format: uuid
              * @description A reason of the kind `rejected` that is not archived.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10405,7 +10841,10 @@ export interface components {
             sendAt?: string;
         };
         MessagePreview: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             from: string;
             to: string[];
@@ -10438,13 +10877,17 @@ export interface components {
         };
         ApplicationWithdrawal: {
             /**
+             * Format: uuid
              * @description A reason of the kind `withdrawn` that is not archived.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             rejectionReasonId?: string | null;
         };
         RejectionReasonOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Not enough experience */
             label: string;
@@ -10477,7 +10920,10 @@ export interface components {
             deletedAt?: string;
         };
         RejectionReason: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Not enough experience */
             label: string;
@@ -10530,7 +10976,10 @@ export interface components {
             position?: number;
         };
         SourceOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Stack Overflow */
             name: string;
@@ -10561,7 +11010,10 @@ export interface components {
             deletedAt?: string;
         };
         Source: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Stack Overflow */
             name: string;
@@ -10613,11 +11065,18 @@ export interface components {
             kind?: "career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other";
         };
         TrackingLinkOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             sourceId: string;
             /**
+             * Format: uuid
              * @description The job whose page the link leads to; null for the page with all jobs.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10652,11 +11111,18 @@ export interface components {
             deletedAt?: string;
         };
         TrackingLink: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             sourceId: string;
             /**
+             * Format: uuid
              * @description The job whose page the link leads to; null for the page with all jobs.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10686,9 +11152,13 @@ export interface components {
             shareUrl: string;
         };
         NewTrackingLink: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             sourceId: string;
             /**
+             * Format: uuid
              * @description The job whose page the link leads to; null for the page with all jobs.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10700,9 +11170,13 @@ export interface components {
             url?: string | null;
         };
         TrackingLinkPatch: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             sourceId?: string;
             /**
+             * Format: uuid
              * @description The job whose page the link leads to; null for the page with all jobs.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10714,11 +11188,20 @@ export interface components {
             url?: string | null;
         };
         NewCandidateLink: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /**
              * Format: date-time
@@ -10745,9 +11228,15 @@ export interface components {
             url: string;
         };
         OfferResponse: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             offerId: string;
             /** @enum {string} */
             decision: "accepted" | "declined";
@@ -10769,13 +11258,25 @@ export interface components {
             decidedAt: string;
         };
         ExpandableInterviewOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             interviewerIds: string[];
             /** @example Technical interview */
@@ -10801,6 +11302,7 @@ export interface components {
             /** @example Bring the case study. */
             notes: string | null;
             /**
+             * Format: uuid
              * @description The session of an interview plan that it was scheduled from.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10833,7 +11335,10 @@ export interface components {
             job?: components["schemas"]["Job"] | null;
         };
         NewInterview: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
             /**
              * Format: date-time
@@ -10881,6 +11386,7 @@ export interface components {
              */
             mode?: "video" | "phone" | "onsite";
             /**
+             * Format: uuid
              * @description A session of an interview plan of the application's job. Fields that the request omits are taken from it.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10892,13 +11398,25 @@ export interface components {
             status?: "scheduled" | "completed";
         };
         ExpandableInterview: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             interviewerIds: string[];
             /** @example Technical interview */
@@ -10924,6 +11442,7 @@ export interface components {
             /** @example Bring the case study. */
             notes: string | null;
             /**
+             * Format: uuid
              * @description The session of an interview plan that it was scheduled from.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -10991,13 +11510,25 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         ExpandableOfferOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @enum {string} */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -11057,13 +11588,25 @@ export interface components {
             job?: components["schemas"]["Job"] | null;
         };
         Offer: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @enum {string} */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -11115,7 +11658,10 @@ export interface components {
             updatedAt: string;
         };
         NewOffer: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
             /** @example Site Reliability Engineer */
             title: string;
@@ -11150,13 +11696,25 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         ExpandableOffer: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /** @enum {string} */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -11248,9 +11806,15 @@ export interface components {
             decision: "accepted" | "declined";
         };
         QuarantinedSubmissionSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /**
              * @description Why it was quarantined: `honeypot`.
@@ -11267,6 +11831,7 @@ export interface components {
             /** @example ada@example.com */
             email: string | null;
             /**
+             * Format: uuid
              * @description The application created by its release.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -11293,9 +11858,15 @@ export interface components {
             updatedAt: string;
         };
         QuarantinedSubmission: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /**
              * @description Why it was quarantined: `honeypot`.
@@ -11307,6 +11878,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * Format: uuid
              * @description The application created by its release.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -11334,6 +11906,7 @@ export interface components {
         };
         ActivityEvent: {
             /**
+             * Format: uuid
              * @description Also the `webhook-id` of its deliveries.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -11342,7 +11915,10 @@ export interface components {
             type: string;
             /** @example job */
             entityType: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             entityId: string;
             /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
             entityRevision: number | null;
@@ -11360,20 +11936,28 @@ export interface components {
             createdAt: string;
         };
         WebhookOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example https://example.com/hooks/rolecall */
             url: string;
             /** @example Payroll */
             description: string | null;
             events: string[];
-            /** @description While false, deliveries are queued; they are sent when the endpoint is enabled again. */
+            /**
+             * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled";
+            /** @description Whether deliveries are sent. They are queued in any case. */
             enabled: boolean;
-            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason. */
+            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. Enabling it clears the reason. */
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
+            /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -11409,24 +11993,35 @@ export interface components {
         Owner: {
             /** @enum {string} */
             type: "member" | "api_key";
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @description The name when they became the owner. */
             name: string;
         };
         WebhookWithSecret: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             url: string;
             description: string | null;
             events: string[];
-            /** @description While false, deliveries are queued; they are sent when the endpoint is enabled again. */
+            /**
+             * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled";
+            /** @description Whether deliveries are sent. They are queued in any case. */
             enabled: boolean;
-            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason. */
+            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. Enabling it clears the reason. */
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
+            /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -11462,22 +12057,31 @@ export interface components {
             /** @example Payroll */
             description?: string | null;
             enabled?: boolean;
+            limits?: components["schemas"]["KeyLimits"];
         };
         Webhook: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example https://example.com/hooks/rolecall */
             url: string;
             /** @example Payroll */
             description: string | null;
             events: string[];
-            /** @description While false, deliveries are queued; they are sent when the endpoint is enabled again. */
+            /**
+             * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled";
+            /** @description Whether deliveries are sent. They are queued in any case. */
             enabled: boolean;
-            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason. */
+            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. Enabling it clears the reason. */
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
+            /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -11520,18 +12124,26 @@ export interface components {
             error?: string;
         };
         WebhookWithNewSecret: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             url: string;
             description: string | null;
             events: string[];
-            /** @description While false, deliveries are queued; they are sent when the endpoint is enabled again. */
+            /**
+             * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled";
+            /** @description Whether deliveries are sent. They are queued in any case. */
             enabled: boolean;
-            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason. */
+            /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. Enabling it clears the reason. */
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
+            /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -11563,9 +12175,13 @@ export interface components {
             overlapSeconds: number;
         };
         Delivery: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
+             * Format: uuid
              * @description The event's ID, sent as `webhook-id`.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -11590,7 +12206,10 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             deliveredAt: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             replayOfId: string | null;
             /**
              * Format: date-time
@@ -11599,7 +12218,10 @@ export interface components {
             createdAt: string;
         };
         DeliveryAttempt: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @description Counts from 1. */
             number: number;
@@ -11634,7 +12256,10 @@ export interface components {
             to: string;
         };
         AutomationOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Welcome from the fair */
             name: string;
@@ -11733,6 +12358,7 @@ export interface components {
             type: "move_stage";
             config: {
                 /**
+                 * Format: uuid
                  * @description A stage of the application's job.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -11911,6 +12537,7 @@ export interface components {
                 /** @description Template. */
                 description?: string;
                 /**
+                 * Format: uuid
                  * @description A member. Defaults to an owner of the workspace.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -12194,7 +12821,10 @@ export interface components {
             maxAttempts?: number;
         };
         Automation: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Welcome from the fair */
             name: string;
@@ -12260,6 +12890,7 @@ export interface components {
             type: "move_stage";
             config: {
                 /**
+                 * Format: uuid
                  * @description A stage of the application's job.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -12438,6 +13069,7 @@ export interface components {
                 /** @description Template. */
                 description?: string;
                 /**
+                 * Format: uuid
                  * @description A member. Defaults to an owner of the workspace.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -12784,7 +13416,10 @@ export interface components {
         AutomationSimulation: {
             version: string;
             event: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             eventId: string | null;
             trigger: {
                 event: boolean;
@@ -12822,6 +13457,7 @@ export interface components {
         };
         AutomationSimulationRequest: {
             /**
+             * Format: uuid
              * @description A past event. Either this, or `event` and `data`, is required.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -12875,18 +13511,30 @@ export interface components {
             examples: components["schemas"]["AutomationPlanExample"][];
         };
         AutomationPlanExample: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             eventId: string;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
             /** @description The condition tree: each node with `matched`, each leaf with the `actual` value of its field. */
             conditions: {
@@ -12969,9 +13617,13 @@ export interface components {
             dryRun: boolean;
         };
         AutomationRun: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
+             * Format: uuid
              * @description The automation.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13029,9 +13681,13 @@ export interface components {
             /** @description From `startedAt` to `finishedAt`, waits included. */
             durationMs: number | null;
             startStepIndex: number;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             replayOfRunId: string | null;
             /**
+             * Format: uuid
              * @description The run with the current version that was created when this run was retried. It continues instead of this run, which can no longer be retried.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13047,6 +13703,7 @@ export interface components {
              */
             finishedAt: string | null;
             /**
+             * Format: uuid
              * @description The run that caused the event.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13059,9 +13716,13 @@ export interface components {
             createdAt: string;
         };
         AutomationRunDetail: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
+             * Format: uuid
              * @description The automation.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13119,9 +13780,13 @@ export interface components {
             /** @description From `startedAt` to `finishedAt`, waits included. */
             durationMs: number | null;
             startStepIndex: number;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             replayOfRunId: string | null;
             /**
+             * Format: uuid
              * @description The run with the current version that was created when this run was retried. It continues instead of this run, which can no longer be retried.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13137,6 +13802,7 @@ export interface components {
              */
             finishedAt: string | null;
             /**
+             * Format: uuid
              * @description The run that caused the event.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13184,7 +13850,10 @@ export interface components {
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 runId: string;
                 /** @enum {string} */
                 status: "retried" | "failed";
@@ -13255,7 +13924,10 @@ export interface components {
             count: number;
         };
         Email: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description Kind of the template, `automation`, `notification` or `security_notice`.
@@ -13290,7 +13962,10 @@ export interface components {
             /** @description Why the last attempt failed or the email was suppressed. */
             error: string | null;
             messageId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
             /**
              * Format: date-time
@@ -13351,20 +14026,36 @@ export interface components {
             html?: string | null;
         };
         ExpandableScorecardOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string | null;
             /**
+             * Format: uuid
              * @description The interview that it is about.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             authorId: string;
             /** @enum {string} */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
@@ -13398,20 +14089,36 @@ export interface components {
             score: number;
         };
         Scorecard: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string | null;
             /**
+             * Format: uuid
              * @description The interview that it is about.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             authorId: string;
             /** @enum {string} */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
@@ -13432,23 +14139,32 @@ export interface components {
             updatedAt: string;
         };
         NewScorecard: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
             /** @enum {string} */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
             /**
+             * Format: uuid
              * @description Must be the application's.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId?: string | null;
             /**
+             * Format: uuid
              * @description An interview of the application: `criteria` must contain its required scorecard criteria.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId?: string | null;
             /**
+             * Format: uuid
              * @description Required for API keys; for members, must be their own ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13460,20 +14176,36 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         ExpandableScorecard: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string | null;
             /**
+             * Format: uuid
              * @description The interview that it is about.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             authorId: string;
             /** @enum {string} */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
@@ -13506,14 +14238,24 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         MessageOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-            candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @description Null for a received email that is not assigned to a candidate.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            candidateId: string | null;
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
-             * @description `out`: from the hiring team to the candidate. `in`: from the candidate, written on the page of the application.
+             * @description `out`: from the hiring team to the candidate. `in`: received by email, or written by the candidate on the page of the application.
              * @enum {string}
              */
             direction: "in" | "out";
@@ -13524,10 +14266,10 @@ export interface components {
             kind: "message" | "rejection";
             /** @example Grace Hopper (Acme) <jobs@acme.example> */
             from: string;
-            /** @description Empty for messages from candidates, which are not sent as emails. */
+            /** @description Empty for messages that were written on the page of the application. */
             to: string[];
             cc: string[];
-            /** @description Where replies go if not to `from`: the member who wrote the message. */
+            /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
             replyTo: string | null;
             /** @example Your application */
             subject: string;
@@ -13536,8 +14278,12 @@ export interface components {
             /** @description Sanitized. */
             html: string;
             attachments: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                fileId: string;
+                /**
+                 * Format: uuid
+                 * @description The file of the candidate. Null for attachments of received emails that are not assigned yet, and for those that are no documents or images that candidates can have.
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
+                fileId: string | null;
                 fileName: string;
                 fileType: string;
                 /** @description Size in bytes. */
@@ -13549,11 +14295,18 @@ export interface components {
              */
             status: "queued" | "sent" | "failed" | "canceled" | "received";
             error: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             templateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             inReplyToId: string | null;
             /**
+             * Format: uuid
              * @description The first message of the conversation.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13569,6 +14322,92 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a mail server reported that the sent email was not delivered.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            bouncedAt: string | null;
+            /**
+             * @description What a received email is if no person wrote it. `auto_reply`: an absence notice or the answer of a program. `delay`: a mail server still tries to deliver an email of ours. `receipt`: an email of ours was opened. `complaint`: one was reported as spam. `list`: it came through a mailing list. `calendar`: the answer to an invitation. Such messages trigger nothing and do not count as a reply.
+             * @enum {string|null}
+             */
+            automatic: "auto_reply" | "bounce" | "delay" | "receipt" | "complaint" | "list" | "calendar" | null;
+            match: {
+                /**
+                 * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
+                 * @enum {string|null}
+                 */
+                by: "signed_address" | "reference" | "sender" | "assigned" | null;
+                /**
+                 * Format: uuid
+                 * @description For `reference`: the message that it answers, if that is one.
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
+                messageId: string | null;
+                /**
+                 * Format: date-time
+                 * @description For `reference`: when the email that it answers was sent.
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                sentAt: string | null;
+                /**
+                 * @description Why it is unassigned.
+                 * @example It answers emails about two applications.
+                 */
+                reason: string | null;
+            } | null;
+            /**
+             * @description Who sent a received email, by its address: the candidate, a member (only with a valid DMARC result), or somebody else.
+             * @enum {string|null}
+             */
+            senderKind: "candidate" | "member" | "other" | null;
+            authentication: {
+                /**
+                 * @example pass
+                 * @example fail
+                 * @example none
+                 */
+                spf: string | null;
+                /**
+                 * @example pass
+                 * @example fail
+                 * @example none
+                 */
+                dkim: string | null;
+                /**
+                 * @example pass
+                 * @example fail
+                 * @example none
+                 */
+                dmarc: string | null;
+            } | null;
+            /** @description Characters of `text` before the quoted text at its end, for received emails. */
+            ownTextLength: number | null;
+            /** @description What could not be read in a received email. */
+            problems: string[];
+            /**
+             * @description Whether somebody has to deal with a received message. Null for sent ones.
+             * @enum {string|null}
+             */
+            state: "open" | "done" | "snoozed" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            snoozedUntil: string | null;
+            /**
+             * Format: uuid
+             * @description The member who deals with a received message.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            assigneeId: string | null;
+            /**
+             * Format: date-time
+             * @description When a member marked a received message as read.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            readAt: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -13586,14 +14425,24 @@ export interface components {
             deletedAt?: string;
         };
         Message: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-            candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @description Null for a received email that is not assigned to a candidate.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            candidateId: string | null;
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
             /**
-             * @description `out`: from the hiring team to the candidate. `in`: from the candidate, written on the page of the application.
+             * @description `out`: from the hiring team to the candidate. `in`: received by email, or written by the candidate on the page of the application.
              * @enum {string}
              */
             direction: "in" | "out";
@@ -13604,10 +14453,10 @@ export interface components {
             kind: "message" | "rejection";
             /** @example Grace Hopper (Acme) <jobs@acme.example> */
             from: string;
-            /** @description Empty for messages from candidates, which are not sent as emails. */
+            /** @description Empty for messages that were written on the page of the application. */
             to: string[];
             cc: string[];
-            /** @description Where replies go if not to `from`: the member who wrote the message. */
+            /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
             replyTo: string | null;
             /** @example Your application */
             subject: string;
@@ -13616,8 +14465,12 @@ export interface components {
             /** @description Sanitized. */
             html: string;
             attachments: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                fileId: string;
+                /**
+                 * Format: uuid
+                 * @description The file of the candidate. Null for attachments of received emails that are not assigned yet, and for those that are no documents or images that candidates can have.
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
+                fileId: string | null;
                 fileName: string;
                 fileType: string;
                 /** @description Size in bytes. */
@@ -13629,11 +14482,18 @@ export interface components {
              */
             status: "queued" | "sent" | "failed" | "canceled" | "received";
             error: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             templateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             inReplyToId: string | null;
             /**
+             * Format: uuid
              * @description The first message of the conversation.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13651,6 +14511,92 @@ export interface components {
             sentAt: string | null;
             /**
              * Format: date-time
+             * @description When a mail server reported that the sent email was not delivered.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            bouncedAt: string | null;
+            /**
+             * @description What a received email is if no person wrote it. `auto_reply`: an absence notice or the answer of a program. `delay`: a mail server still tries to deliver an email of ours. `receipt`: an email of ours was opened. `complaint`: one was reported as spam. `list`: it came through a mailing list. `calendar`: the answer to an invitation. Such messages trigger nothing and do not count as a reply.
+             * @enum {string|null}
+             */
+            automatic: "auto_reply" | "bounce" | "delay" | "receipt" | "complaint" | "list" | "calendar" | null;
+            match: {
+                /**
+                 * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
+                 * @enum {string|null}
+                 */
+                by: "signed_address" | "reference" | "sender" | "assigned" | null;
+                /**
+                 * Format: uuid
+                 * @description For `reference`: the message that it answers, if that is one.
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
+                messageId: string | null;
+                /**
+                 * Format: date-time
+                 * @description For `reference`: when the email that it answers was sent.
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                sentAt: string | null;
+                /**
+                 * @description Why it is unassigned.
+                 * @example It answers emails about two applications.
+                 */
+                reason: string | null;
+            } | null;
+            /**
+             * @description Who sent a received email, by its address: the candidate, a member (only with a valid DMARC result), or somebody else.
+             * @enum {string|null}
+             */
+            senderKind: "candidate" | "member" | "other" | null;
+            authentication: {
+                /**
+                 * @example pass
+                 * @example fail
+                 * @example none
+                 */
+                spf: string | null;
+                /**
+                 * @example pass
+                 * @example fail
+                 * @example none
+                 */
+                dkim: string | null;
+                /**
+                 * @example pass
+                 * @example fail
+                 * @example none
+                 */
+                dmarc: string | null;
+            } | null;
+            /** @description Characters of `text` before the quoted text at its end, for received emails. */
+            ownTextLength: number | null;
+            /** @description What could not be read in a received email. */
+            problems: string[];
+            /**
+             * @description Whether somebody has to deal with a received message. Null for sent ones.
+             * @enum {string|null}
+             */
+            state: "open" | "done" | "snoozed" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            snoozedUntil: string | null;
+            /**
+             * Format: uuid
+             * @description The member who deals with a received message.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            assigneeId: string | null;
+            /**
+             * Format: date-time
+             * @description When a member marked a received message as read.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            readAt: string | null;
+            /**
+             * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -13661,15 +14607,20 @@ export interface components {
             updatedAt: string;
         };
         NewMessage: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId?: string;
             /**
+             * Format: uuid
              * @description Required for the variables of the job. Implies the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string;
             cc?: string[];
             /**
+             * Format: uuid
              * @description A message template; `subject`, `text` and `html` replace its parts. Without it, subject and text are required.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13687,6 +14638,7 @@ export interface components {
             /** @description Sanitized before it is sent. If null or unset, generated from the text. */
             html?: string | null;
             /**
+             * Format: uuid
              * @description A message to or from the same candidate, whose conversation continues.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13701,15 +14653,20 @@ export interface components {
             sendAt?: string | null;
         };
         MessagePreviewRequest: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId?: string;
             /**
+             * Format: uuid
              * @description Required for the variables of the job. Implies the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string;
             cc?: string[];
             /**
+             * Format: uuid
              * @description A message template; `subject`, `text` and `html` replace its parts. Without it, subject and text are required.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13731,9 +14688,13 @@ export interface components {
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 applicationId: string | null;
                 /**
+                 * Format: uuid
                  * @description For items of `candidateIds`.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -13741,6 +14702,7 @@ export interface components {
                 /** @enum {string} */
                 status: "queued" | "failed";
                 /**
+                 * Format: uuid
                  * @description The message.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
@@ -13759,6 +14721,7 @@ export interface components {
             /** @description Candidates who receive it without an application: their texts have no variables of a job. */
             candidateIds?: string[];
             /**
+             * Format: uuid
              * @description A message template; `subject`, `text` and `html` replace its parts. Without it, subject and text are required.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -13782,8 +14745,70 @@ export interface components {
              */
             sendAt?: string | null;
         };
+        MessagePatch: {
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            assigneeId?: string | null;
+            /**
+             * @description `snoozed` requires `snoozedUntil`.
+             * @enum {string}
+             */
+            state?: "open" | "done" | "snoozed";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            snoozedUntil?: string | null;
+            read?: boolean;
+        };
+        MessageAssignment: {
+            /**
+             * Format: uuid
+             * @description Implies the candidate.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            applicationId?: string;
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            candidateId?: string;
+        };
+        InboundLedger: {
+            channels: components["schemas"]["ReceivedCounts"][];
+        };
+        ReceivedCounts: {
+            /** @enum {string} */
+            channel: "smtp" | "postmark";
+            /** @description All emails that were delivered. */
+            received: number;
+            /** @description Not read yet. */
+            stored: number;
+            /** @description Messages of candidates. */
+            assigned: number;
+            /** @description Messages of nobody yet. */
+            unassigned: number;
+            /** @description Emails that had been delivered before. */
+            duplicates: number;
+            /** @description Our own emails, which came back. */
+            own: number;
+            /** @description Emails that name no workspace of several; kept for the administrator for 30 days. */
+            unclaimed: number;
+            /** @description Emails that could not be read; kept for the administrator for 30 days. */
+            failed: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastReceivedAt: string | null;
+        };
         MessageTemplateOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @example Your application */
@@ -13808,7 +14833,10 @@ export interface components {
             deletedAt?: string;
         };
         MessageTemplate: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @example Your application */
@@ -13865,7 +14893,10 @@ export interface components {
             html?: string | null;
         };
         ExpandableTaskOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Call Ada back */
             title: string;
@@ -13885,15 +14916,30 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             interviewId: string | null;
             /**
              * Format: date-time
@@ -13915,7 +14961,10 @@ export interface components {
             job?: components["schemas"]["Job"] | null;
         };
         Task: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Call Ada back */
             title: string;
@@ -13935,15 +14984,30 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             interviewId: string | null;
             /**
              * Format: date-time
@@ -13959,7 +15023,10 @@ export interface components {
         NewTask: {
             /** @example Call Ada back */
             title: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId: string;
             /** @example About the start date. */
             description?: string | null;
@@ -13968,13 +15035,25 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             interviewId?: string | null;
             /** @enum {string} */
             status?: "pending" | "in_progress" | "completed" | "canceled";
@@ -13982,7 +15061,10 @@ export interface components {
             priority?: "low" | "medium" | "high" | "urgent";
         };
         ExpandableTask: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Call Ada back */
             title: string;
@@ -14002,15 +15084,30 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             interviewId: string | null;
             /**
              * Format: date-time
@@ -14029,7 +15126,10 @@ export interface components {
         TaskPatch: {
             /** @example Call Ada back */
             title?: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             ownerId?: string;
             /** @example About the start date. */
             description?: string | null;
@@ -14038,13 +15138,25 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId?: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             interviewId?: string | null;
             /** @enum {string} */
             status?: "pending" | "in_progress" | "completed" | "canceled";
@@ -14052,11 +15164,20 @@ export interface components {
             priority?: "low" | "medium" | "high" | "urgent";
         };
         ExpandablePoolEntryOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
             /** @enum {string} */
             source: "applied" | "imported" | "sourced" | "referred";
@@ -14093,11 +15214,20 @@ export interface components {
             job?: components["schemas"]["Job"] | null;
         };
         PoolEntry: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
             /** @enum {string} */
             source: "applied" | "imported" | "sourced" | "referred";
@@ -14126,9 +15256,15 @@ export interface components {
             updatedAt: string;
         };
         NewPoolEntry: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId?: string | null;
             /** @example Strong candidate, no suitable opening yet */
             reason?: string | null;
@@ -14136,11 +15272,20 @@ export interface components {
             source?: "applied" | "imported" | "sourced" | "referred";
         };
         ExpandablePoolEntry: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
             /** @enum {string} */
             source: "applied" | "imported" | "sourced" | "referred";
@@ -14172,7 +15317,10 @@ export interface components {
             job?: components["schemas"]["Job"] | null;
         };
         PoolEntryPatch: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId?: string | null;
             /** @example Strong candidate, no suitable opening yet */
             reason?: string | null;
@@ -14180,7 +15328,10 @@ export interface components {
             source?: "applied" | "imported" | "sourced" | "referred";
         };
         PoolAssignment: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             /**
              * @description Values of custom fields of the entity `application`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -14194,7 +15345,10 @@ export interface components {
             stages: components["schemas"]["FunnelStage"][];
         };
         FunnelStage: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string | null;
             name: string;
             /** @enum {string} */
@@ -14210,7 +15364,10 @@ export interface components {
             stages: components["schemas"]["StageDuration"][];
         };
         StageDuration: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string | null;
             name: string;
             /** @enum {string} */
@@ -14235,6 +15392,7 @@ export interface components {
         };
         SourceMetrics: {
             /**
+             * Format: uuid
              * @description The source of the list of sources. Null for applications with a free text only, or none.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -14256,7 +15414,10 @@ export interface components {
             withdrawn: number;
         };
         Notification: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
@@ -14269,15 +15430,25 @@ export interface components {
             /** @example note */
             entityType: string;
             /**
+             * Format: uuid
              * @description The record that the notification is about.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             entityId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string | null;
             candidateName: string | null;
             jobTitle: string | null;
@@ -14319,6 +15490,7 @@ export interface components {
         };
         MarkAllNotificationsRead: {
             /**
+             * Format: uuid
              * @description Only this notification and older ones, so that newer ones stay unread.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -14412,7 +15584,10 @@ export interface components {
             setup: components["schemas"]["HomeSetup"];
         };
         HomeJob: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             title: string;
             /** @description In order, without those for hired and rejected applications. */
@@ -14421,7 +15596,10 @@ export interface components {
             isPartial: boolean;
         };
         HomeStage: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @enum {string} */
@@ -14435,12 +15613,21 @@ export interface components {
             items: components["schemas"]["HomeApplication"][];
         };
         HomeApplication: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             candidateName: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             jobTitle: string;
             stageName: string;
@@ -14456,14 +15643,26 @@ export interface components {
             stageEnteredAt: string;
         };
         HomeInterview: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             candidateName: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             jobTitle: string;
             title: string | null;
@@ -14482,7 +15681,10 @@ export interface components {
             isMine: boolean;
         };
         HomeTask: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             title: string;
             /** @enum {string} */
@@ -14492,17 +15694,29 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string | null;
             candidateName: string | null;
         };
         HomeOffer: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             candidateName: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             jobId: string;
             jobTitle: string;
             title: string;
@@ -14520,7 +15734,10 @@ export interface components {
             hasApplications: boolean;
         };
         SavedViewOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description The list to which the view applies.
@@ -14544,6 +15761,7 @@ export interface components {
             /** @description Whether everyone in the workspace sees it. API keys see shared views only. */
             shared: boolean;
             /**
+             * Format: uuid
              * @description The member who created it; null for a view created with an API key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -14565,7 +15783,10 @@ export interface components {
             deletedAt?: string;
         };
         SavedView: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description The list to which the view applies.
@@ -14589,6 +15810,7 @@ export interface components {
             /** @description Whether everyone in the workspace sees it. API keys see shared views only. */
             shared: boolean;
             /**
+             * Format: uuid
              * @description The member who created it; null for a view created with an API key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -14649,7 +15871,10 @@ export interface components {
         };
         Me: {
             workspace: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string;
                 slug: string;
                 name: string;
@@ -14662,14 +15887,20 @@ export interface components {
             actor: {
                 /** @enum {string} */
                 type: "operator" | "api_key" | "automation" | "candidate" | "system";
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string | null;
                 name: string;
                 scopes: string[];
             };
         };
         Workspace: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description Identifies the workspace in the public API.
@@ -14972,7 +16203,10 @@ export interface components {
             scheme?: "light" | "dark";
         };
         CustomField: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @enum {string} */
             entity: "job" | "candidate" | "application" | "offer" | "interview";
@@ -15195,7 +16429,10 @@ export interface components {
             fix: string | null;
         };
         MemberOrTombstone: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example grace@example.com */
             email: string;
@@ -15232,7 +16469,10 @@ export interface components {
             deletedAt?: string;
         };
         Member: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example grace@example.com */
             email: string;
@@ -15283,7 +16523,10 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         SessionSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @description Whether this is the session of the request. */
             current: boolean;
@@ -15316,7 +16559,10 @@ export interface components {
             createdAt: string;
         };
         ApiKey: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Nightly import */
             name: string;
@@ -15379,7 +16625,10 @@ export interface components {
             createdAt: string;
         };
         ApiKeyWithSecret: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @enum {string} */
@@ -15492,6 +16741,7 @@ export interface components {
         };
         ApiKeyTransfer: {
             /**
+             * Format: uuid
              * @description The new owner, whose role must have all scopes of the key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -15500,23 +16750,35 @@ export interface components {
         /** @description What ends with an API key: other keys are revoked, webhooks disabled, automations paused. */
         ApiKeyRevocation: {
             apiKeys: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string;
                 name: string;
             }[];
             webhooks: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string;
                 url: string;
             }[];
             automations: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string;
                 name: string;
             }[];
         };
         AuditEntry: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @description Sequence number within the workspace, from 1. */
             number: number;
@@ -15535,7 +16797,10 @@ export interface components {
                 id: string | null;
             };
             entityType: string | null;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             entityId: string | null;
             /** @description Candidates whose data was returned or exported. */
             candidateIds: string[];
@@ -15553,10 +16818,16 @@ export interface components {
             createdAt: string;
         };
         Session: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             member: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string;
                 email: string;
                 name: string;
@@ -15564,7 +16835,10 @@ export interface components {
                 role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             };
             workspace: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
                 id: string;
                 slug: string;
                 name: string;
@@ -15659,7 +16933,10 @@ export interface components {
             code: string;
         };
         Passkey: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @description A name chosen by the member. */
             name: string;
@@ -15835,7 +17112,10 @@ export interface components {
             websiteUrl: string | null;
         };
         PublicJob: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description Identifies the job in URLs of the public API.
@@ -15919,7 +17199,10 @@ export interface components {
             country: string;
         };
         PublicJobDetail: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /**
              * @description Identifies the job in URLs of the public API.
@@ -16132,15 +17415,24 @@ export interface components {
             job: components["schemas"]["JobSummary"] | null;
         };
         ApplicationSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @enum {string} */
             status: "active" | "hired" | "rejected" | "withdrawn";
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             stageId: string;
         };
         CandidateSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @example Ada */
             firstName: string;
@@ -16148,7 +17440,10 @@ export interface components {
             lastName: string;
         };
         JobSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             title: string;
             slug: string;
@@ -16158,18 +17453,30 @@ export interface components {
             candidate: components["schemas"]["CandidateSummary"] | null;
         };
         StageSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             /** @enum {string} */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
         };
         CandidateLink: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             candidateId: string;
             /**
              * Format: date-time
@@ -16241,7 +17548,10 @@ export interface components {
             job: components["schemas"]["JobSummary"] | null;
         };
         StoredWorkspace: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             /** @description Identifies the workspace in the public API. */
             slug: string;
@@ -16271,7 +17581,10 @@ export interface components {
             automation: components["schemas"]["AutomationSummary"] | null;
         };
         AutomationSummary: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
             id: string;
             name: string;
             version: number;
@@ -27410,6 +28723,14 @@ export interface operations {
                 ids?: string | string[];
                 /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
+                /** @description `true`: received emails that belong to no candidate yet. `false`: all others. */
+                unassigned?: boolean;
+                /** @description One value or several, separated by commas; at most 100. */
+                state?: ("open" | "done" | "snoozed") | ("open" | "done" | "snoozed")[];
+                /** @description One value or several, separated by commas; at most 100. */
+                assigneeId?: string | string[];
+                /** @description Received messages that nobody has marked as read, or the others. */
+                unread?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 candidateId?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
@@ -27656,6 +28977,63 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    updateMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description ID of the message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessagePatch"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Message"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     cancelMessage: {
         parameters: {
             query?: never;
@@ -27703,6 +29081,106 @@ export interface operations {
             412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    assignMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description ID of the message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageAssignment"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Message"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getInboundLedger: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InboundLedger"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
@@ -32840,6 +34318,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -32895,6 +34374,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -32956,6 +34436,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33017,6 +34498,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33083,6 +34565,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33138,6 +34621,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33193,6 +34677,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33254,6 +34739,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33309,6 +34795,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33364,6 +34851,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33425,6 +34913,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33480,6 +34969,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33536,6 +35026,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33598,6 +35089,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33660,6 +35152,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33722,6 +35215,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33784,6 +35278,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33840,6 +35335,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33895,6 +35391,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -33956,6 +35453,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34011,6 +35509,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34066,6 +35565,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34127,6 +35627,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34182,6 +35683,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34237,6 +35739,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34298,6 +35801,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34354,6 +35858,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34409,6 +35914,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34470,11 +35976,15 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         candidate: components["schemas"]["Candidate"];
-                        /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                        /**
+                         * Format: uuid
+                         * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                         */
                         mergedCandidateId: string;
                         changes: {
                             [key: string]: {
@@ -34483,9 +35993,15 @@ export interface operations {
                             };
                         };
                         mergedApplications: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             mergedInto: string;
                         }[];
                     } | null;
@@ -34539,6 +36055,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34594,6 +36111,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34649,6 +36167,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34704,6 +36223,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34760,6 +36280,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34822,6 +36343,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34878,6 +36400,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34936,6 +36459,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -34991,6 +36515,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35052,6 +36577,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35117,6 +36643,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35182,6 +36709,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35248,6 +36776,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35313,6 +36842,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35378,6 +36908,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35433,6 +36964,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35488,6 +37020,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35549,6 +37082,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35604,6 +37138,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35659,6 +37194,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35720,6 +37256,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35775,6 +37312,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35830,6 +37368,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35891,6 +37430,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -35946,6 +37486,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36002,6 +37543,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36058,6 +37600,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36114,6 +37657,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36176,6 +37720,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36238,6 +37783,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36300,6 +37846,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36362,6 +37909,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36418,6 +37966,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36474,6 +38023,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36536,6 +38086,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36598,6 +38149,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36660,6 +38212,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36722,6 +38275,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36784,6 +38338,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36846,6 +38401,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -36902,11 +38458,15 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
-                        /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                        /**
+                         * Format: uuid
+                         * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                         */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
                     } | null;
@@ -36960,11 +38520,15 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
-                        /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                        /**
+                         * Format: uuid
+                         * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                         */
                         candidateId: string;
                         changes: {
                             [key: string]: {
@@ -37024,11 +38588,15 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
-                        /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                        /**
+                         * Format: uuid
+                         * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                         */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
                     } | null;
@@ -37082,11 +38650,15 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
-                        /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                        /**
+                         * Format: uuid
+                         * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                         */
                         candidateId: string;
                         context?: components["schemas"]["FileEventContext"];
                     } | null;
@@ -37140,6 +38712,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37196,6 +38769,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37258,6 +38832,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37314,6 +38889,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37370,6 +38946,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37432,6 +39009,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37494,6 +39072,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37550,6 +39129,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37606,6 +39186,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37668,6 +39249,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37724,6 +39306,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37780,6 +39363,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37836,6 +39420,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37892,6 +39477,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -37947,6 +39533,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38008,6 +39595,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38063,6 +39651,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38119,6 +39708,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38181,6 +39771,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38237,6 +39828,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38292,6 +39884,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38353,6 +39946,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38408,17 +40002,25 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         quarantinedSubmission: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             jobId: string;
                             /** @description Why it was quarantined: `honeypot`. */
                             reason: string;
                             /**
+                             * Format: uuid
                              * @description The application created by its release.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -38485,17 +40087,25 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         quarantinedSubmission: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             jobId: string;
                             /** @description Why it was quarantined: `honeypot`. */
                             reason: string;
                             /**
+                             * Format: uuid
                              * @description The application created by its release.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -38562,17 +40172,25 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         quarantinedSubmission: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             jobId: string;
                             /** @description Why it was quarantined: `honeypot`. */
                             reason: string;
                             /**
+                             * Format: uuid
                              * @description The application created by its release.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -38639,17 +40257,25 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         quarantinedSubmission: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             jobId: string;
                             /** @description Why it was quarantined: `honeypot`. */
                             reason: string;
                             /**
+                             * Format: uuid
                              * @description The application created by its release.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -38716,6 +40342,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38771,6 +40398,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38826,6 +40454,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38887,6 +40516,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -38942,6 +40572,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39003,6 +40634,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39064,6 +40696,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39125,6 +40758,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39180,6 +40814,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39235,6 +40870,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39290,6 +40926,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39351,6 +40988,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39406,6 +41044,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39461,6 +41100,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39516,6 +41156,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39571,12 +41212,16 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         member: components["schemas"]["Member"];
                         passkey: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
                             name: string;
                         };
@@ -39631,12 +41276,16 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         member: components["schemas"]["Member"];
                         passkey: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
                             name: string;
                         };
@@ -39691,6 +41340,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39746,6 +41396,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39801,6 +41452,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39856,6 +41508,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39911,6 +41564,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -39968,11 +41622,15 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
-                        /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                        /**
+                         * Format: uuid
+                         * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                         */
                         rotatedFromId: string;
                     } | null;
                 };
@@ -40025,6 +41683,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40081,6 +41740,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40138,6 +41798,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40210,6 +41871,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40282,6 +41944,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40337,6 +42000,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40398,6 +42062,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40454,6 +42119,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40510,6 +42176,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40565,6 +42232,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40620,6 +42288,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40676,6 +42345,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40742,6 +42412,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40797,6 +42468,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40858,6 +42530,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40919,6 +42592,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -40981,6 +42655,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41042,10 +42717,173 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         automation: components["schemas"]["Automation"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAutomationRunFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "automation.run_failed";
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    workspaceId: string;
+                    /** @constant */
+                    entityType: "automation";
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    data: {
+                        run: {
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description The automation.
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
+                            workflowId: string;
+                            /**
+                             * @description `queued` waits for its first or next attempt, `waiting` for a time or an event. `skipped`: its conditions did not match, or it would have been a loop. `failed`: an error that cannot be retried. `dead_letter`: all attempts failed.
+                             * @enum {string}
+                             */
+                            status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            definitionVersion: number;
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
+                            replayOfRunId: string | null;
+                            startStepIndex: number;
+                        };
+                        context?: components["schemas"]["AutomationEventContext"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAutomationRunDeadLettered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "automation.run_dead_lettered";
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    workspaceId: string;
+                    /** @constant */
+                    entityType: "automation";
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    data: {
+                        run: {
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description The automation.
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
+                            workflowId: string;
+                            /**
+                             * @description `queued` waits for its first or next attempt, `waiting` for a time or an event. `skipped`: its conditions did not match, or it would have been a loop. `failed`: an error that cannot be retried. `dead_letter`: all attempts failed.
+                             * @enum {string}
+                             */
+                            status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            definitionVersion: number;
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
+                            replayOfRunId: string | null;
+                            startStepIndex: number;
+                        };
+                        context?: components["schemas"]["AutomationEventContext"];
                     } | null;
                 };
             };
@@ -41097,13 +42935,18 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         run: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
                             /**
+                             * Format: uuid
                              * @description The automation.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -41114,7 +42957,10 @@ export interface operations {
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
                             definitionVersion: number;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             replayOfRunId: string | null;
                             startStepIndex: number;
                         };
@@ -41170,13 +43016,18 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         run: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
                             /**
+                             * Format: uuid
                              * @description The automation.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -41187,7 +43038,10 @@ export interface operations {
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
                             definitionVersion: number;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             replayOfRunId: string | null;
                             startStepIndex: number;
                         };
@@ -41243,13 +43097,18 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         run: {
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             id: string;
                             /**
+                             * Format: uuid
                              * @description The automation.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
@@ -41260,7 +43119,10 @@ export interface operations {
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
                             definitionVersion: number;
-                            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                            /**
+                             * Format: uuid
+                             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                             */
                             replayOfRunId: string | null;
                             startStepIndex: number;
                         };
@@ -41316,6 +43178,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
@@ -41371,6 +43234,7 @@ export interface operations {
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
