@@ -18,7 +18,7 @@ const outside = createTransport({ host: '127.0.0.1', port: receiver.port(), igno
 async function writtenTo(firstName: string) {
   const email = `${firstName.toLowerCase()}@mail.example`;
   const candidateId = await makeCandidate(workspace, { firstName, lastName: 'Writer', email });
-  const jobId = await makeJob(workspace, { title: `Job of ${firstName}` });
+  const { id: jobId } = await makeJob(workspace, { title: `Job of ${firstName}` });
   const applied = await workspace.api('POST', '/applications', { candidateId, jobId });
   const applicationId: string = applied.body.data.id;
   const body = { applicationId, subject: 'Your application', text: 'When can we talk?' };
@@ -44,7 +44,11 @@ describe('the inbox', () => {
     await page.goto('/inbox');
     await page.getByText('No open messages').waitFor();
     const [ada, ben] = [await writtenTo('Ada'), await writtenTo('Ben')];
-    await send(ada.email, ada.replyTo, 'Tuesday works.\n\nOn Monday, Acme wrote:\n> When can we talk?');
+    await send(
+      ada.email,
+      ada.replyTo,
+      'Tuesday works.\n\nOn Mon, Nov 23, 2026 at 9:00 AM Acme <jobs@rolecall.test> wrote:\n> When can we talk?',
+    );
     await send(ben.email, ben.replyTo, 'Wednesday works.');
 
     // Without a reload.
@@ -61,6 +65,7 @@ describe('the inbox', () => {
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Text (required)').fill('Tuesday it is.');
+    await dialog.getByText('appear in the inbox and on the candidate’s profile.').waitFor();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('heading', { name: 'Re: Your application' }).waitFor();
     await page.getByText('Wednesday works.', { exact: true }).last().waitFor();

@@ -1,4 +1,3 @@
-import type { Schemas } from '@rolecall/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useByIds, useList } from '../../api/records.ts';
@@ -10,10 +9,9 @@ import { Page } from '../../ui/page.tsx';
 import { Empty, QueryState } from '../../ui/states.tsx';
 import { TAB, TabLinks } from '../../ui/tabs.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import type { Message } from './message.ts';
 import { MessageRow } from './message-row.tsx';
 import { OpenMessage } from './open-message.tsx';
-
-export type Message = Schemas['MessageOrTombstone'];
 
 const route = getRouteApi('/app/inbox');
 const t = text.inbox;
@@ -51,8 +49,10 @@ export function InboxPage() {
               key={one}
               to="/inbox"
               search={{ view: one === 'open' ? undefined : one }}
-              activeOptions={{ exact: true, includeSearch: false }}
-              data-status={one === view ? 'active' : undefined}
+              // Also while a message is open.
+              activeOptions={{ exact: true, includeSearch: true }}
+              data-state={one === view ? 'active' : undefined}
+              aria-current={one === view ? 'page' : undefined}
               className={TAB}
             >
               {t.views[one]}

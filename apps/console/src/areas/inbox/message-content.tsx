@@ -7,8 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailFrame } from '../../ui/email-frame.tsx';
 import { formatDay, Moment } from '../../ui/time.tsx';
-import type { Message } from './inbox-page.tsx';
-import { ownTextOf } from './message-row.tsx';
+import { type Message, ownTextOf } from './message.ts';
 
 const t = text.inbox;
 
@@ -32,7 +31,8 @@ export function MessageContent({ message }: { message: Message }) {
           </Fact>
         )}
         <Fact name={t.from}>{from}</Fact>
-        {to.length > 0 && <Fact name={t.to}>{to.join(', ')}</Fact>}
+        {/* One is the address of the application, which tells nobody anything. */}
+        {to.length > 1 && <Fact name={t.to}>{to.join(', ')}</Fact>}
         {cc.length > 0 && <Fact name={t.copies}>{cc.join(', ')}</Fact>}
         <Fact name={t.received}>
           <Moment at={createdAt} withTime />

@@ -5,7 +5,7 @@ import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Ago } from '../../ui/time.tsx';
-import type { Message } from './inbox-page.tsx';
+import { type Message, ownTextOf } from './message.ts';
 import type { inboxSearch } from './search.ts';
 
 const t = text.inbox;
@@ -50,9 +50,4 @@ export function MessageRow({ message, candidate, isOpen, search }: MessageRowPro
       </Link>
     </li>
   );
-}
-
-/** What the sender wrote, without what is quoted at the end. */
-export function ownTextOf({ text: whole, ownTextLength }: Message): string {
-  return whole.slice(0, ownTextLength ?? undefined).trimEnd();
 }

@@ -14,7 +14,7 @@ import { formatDateTime } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
-import type { Message } from './inbox-page.tsx';
+import type { Message } from './message.ts';
 import { MessageContent } from './message-content.tsx';
 import { SNOOZES, type Snooze } from './snooze.ts';
 

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmailFrame } from '../../ui/email-frame.tsx';
@@ -28,6 +29,13 @@ interface EmailPreviewProps {
   pager?: ReactNode;
 }
 
+/** Where replies go: to the member, unless emails are received. */
+function Replies({ email: { from, replyTo } }: { email: RenderedEmail }) {
+  const { member } = useSession();
+  if (replyTo === null) return t.repliesToSender(addressIn(from));
+  return addressIn(replyTo).toLowerCase() === member.email.toLowerCase() ? t.repliesTo(replyTo) : t.repliesToInbox;
+}
+
 /** The email that a candidate will receive, with its sender and reply address. */
 export function EmailPreview({ email, error, isEmpty, children, pager }: EmailPreviewProps) {
   return (
@@ -48,7 +56,7 @@ export function EmailPreview({ email, error, isEmpty, children, pager }: EmailPr
                 <Fact name={t.to}>{email.to.join(', ')}</Fact>
                 {email.cc.length > 0 && <Fact name={t.copies}>{email.cc.join(', ')}</Fact>}
                 <Fact name={t.replies}>
-                  {email.replyTo === null ? t.repliesToSender(addressIn(email.from)) : t.repliesTo(email.replyTo)}
+                  <Replies email={email} />
                 </Fact>
               </dl>
               <p className="font-medium break-words">{email.subject}</p>

@@ -49,6 +49,7 @@ export const messages = {
   replies: 'Replies',
   repliesTo: (address: string) => `go to ${address}. They do not appear here.`,
   repliesToSender: (address: string) => `go to the address that sends it, ${address}. They do not appear here.`,
+  repliesToInbox: 'appear in the inbox and on the candidate’s profile.',
   preview: 'Preview',
   previewFrame: 'Email preview',
   previewEmpty: 'Enter a subject and a text to see the email.',

@@ -31,7 +31,13 @@ const CONTEXTS: Readonly<Record<string, readonly string[]>> = {
   note: ['candidate'],
   pool_entry: ['candidate', 'job'],
 };
-const RUN_EVENTS = ['automation.run_cancelled', 'automation.run_replayed', 'automation.run_retried'];
+const RUN_EVENTS = [
+  'automation.run_failed',
+  'automation.run_dead_lettered',
+  'automation.run_cancelled',
+  'automation.run_replayed',
+  'automation.run_retried',
+];
 // An opening has no application until it is filled.
 const SUMMARIZING = Object.keys(CONTEXTS).filter((entity) => entity !== 'opening');
 const OWN_SCOPES = SUMMARIZING.map(readScopeOf);
