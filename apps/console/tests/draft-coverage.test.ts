@@ -20,6 +20,7 @@ const NOT_STORED: Readonly<Record<string, string>> = {
   'areas/candidates/actions/erase-dialog.tsx': 'a confirmation, which must be typed each time',
   'areas/candidates/export/export-all.tsx': 'nothing to type',
   'areas/candidates/actions/merge-dialog.tsx': 'nothing to type but a search',
+  'areas/inbox/assign-dialog.tsx': 'nothing to type but a search',
   'areas/jobs/form/question-fields.tsx': 'parts of the form `job.form`',
   'areas/jobs/job-editor.tsx': 'the text of the keywords, which are part of the form `job.edit`',
   'areas/jobs/organization-fields.tsx': 'parts of the form `job.edit`',

@@ -20,7 +20,7 @@ export function MessageContent({ message }: { message: Message }) {
   return (
     <article className="flex max-w-3xl flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-2">
-        <h2 className="text-lg font-semibold break-words">{subject}</h2>
+        <h2 className="text-base font-semibold break-words">{subject}</h2>
         {automatic !== null && <Badge>{t.automatic[automatic]}</Badge>}
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">

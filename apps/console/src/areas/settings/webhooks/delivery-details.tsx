@@ -86,7 +86,7 @@ function RequestBody({ eventId }: { eventId: string }) {
       <h3 className="font-semibold">{t.request}</h3>
       <p className="text-muted text-xs">{t.requestHint}</p>
       <QueryState of={read}>
-        {({ data: { id, type, createdAt, actor: _, data, ...about } }) => (
+        {({ data: { id, type, createdAt, data, ...about } }) => (
           <Body
             label={t.request}
             text={JSON.stringify(
