@@ -192,6 +192,24 @@ export const VARIABLES = [
       'User and password that Postmark sends to `/inbound/mail/postmark`, `user:password` with a password of 12 characters or more. If unset, the address does not exist.',
   },
   {
+    name: 'INBOUND_MAILGUN_SIGNING_KEY',
+    default: null,
+    description:
+      'HTTP webhook signing key of Mailgun, for `/inbound/mail/mailgun/mime`. If unset, the address does not exist.',
+  },
+  {
+    name: 'INBOUND_SENDGRID_PUBLIC_KEY',
+    default: null,
+    description:
+      'Public key of the security policy of SendGrid, in Base64, for `/inbound/mail/sendgrid`. If unset, the address does not exist.',
+  },
+  {
+    name: 'INBOUND_SES_TOPIC_ARN',
+    default: null,
+    description:
+      'SNS topic to which SES publishes emails, for `/inbound/mail/ses`. Its subscription is confirmed automatically. If unset, the address does not exist.',
+  },
+  {
     name: 'VISITOR_UPLOAD_MB_PER_ADDRESS_PER_DAY',
     default: '100',
     description: 'Megabytes that anonymous visitors at one client address may upload to one workspace per day (UTC).',

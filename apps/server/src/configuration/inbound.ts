@@ -1,4 +1,7 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { MAX_LOCAL_PART } from '../domain/email/reply-address.ts';
+import type { InboundWebhooks } from '../domain/hiring/received/serve-webhooks.ts';
+import { TOPIC_ARN } from '../domain/hiring/received/sns.ts';
 import type { Settings } from '../platform/context/services.ts';
 import { parseMailbox } from '../platform/email/mailbox.ts';
 import { ConfigError } from './config-error.ts';
@@ -9,8 +12,7 @@ export interface InboundConfig {
   smtpPort: number | null;
   /** The mail server whose authentication results are trusted, lower case. */
   authservId: string | null;
-  /** The user and password of Postmark; null if it is not used. */
-  postmarkAuth: string | null;
+  webhooks: InboundWebhooks;
   replies: Settings['replies'];
 }
 
@@ -23,18 +25,49 @@ interface Readers {
 /** @throws ConfigError */
 export function readInbound({ text, integer, required }: Readers): InboundConfig {
   const smtpPort = text('INBOUND_SMTP_PORT') === null ? null : integer('INBOUND_SMTP_PORT', 0, 65_535);
-  const postmarkAuth = text('INBOUND_POSTMARK_AUTH');
-  if (postmarkAuth !== null && !/^[^:]+:.{12,}$/.test(postmarkAuth)) {
-    throw new ConfigError('INBOUND_POSTMARK_AUTH must be user:password, with a password of 12 characters or more');
-  }
+  const webhooks = readWebhooks(text);
   const domain = text('MAIL_REPLY_DOMAIN')?.toLowerCase() ?? null;
   if (domain !== null && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) {
     throw new ConfigError(`MAIL_REPLY_DOMAIN must be a domain, not "${domain}"`);
   }
-  const isReceiving = domain !== null || smtpPort !== null || postmarkAuth !== null;
+  const isReceiving = domain !== null || smtpPort !== null || Object.values(webhooks).some((used) => used !== null);
   const replies = isReceiving ? repliesTo(domain, required('MAIL_FROM')) : null;
   const authservId = text('INBOUND_AUTHSERV_ID')?.toLowerCase() ?? null;
-  return { smtpPort, authservId, postmarkAuth, replies };
+  return { smtpPort, authservId, webhooks, replies };
+}
+
+/** @throws ConfigError */
+function readWebhooks(text: Readers['text']): InboundWebhooks {
+  const postmarkAuth = text('INBOUND_POSTMARK_AUTH');
+  if (postmarkAuth !== null && !/^[^:]+:.{12,}$/.test(postmarkAuth)) {
+    throw new ConfigError('INBOUND_POSTMARK_AUTH must be user:password, with a password of 12 characters or more');
+  }
+  const mailgunSigningKey = text('INBOUND_MAILGUN_SIGNING_KEY');
+  if (mailgunSigningKey !== null && mailgunSigningKey.length < 16) {
+    throw new ConfigError('INBOUND_MAILGUN_SIGNING_KEY must have 16 characters or more');
+  }
+  const sendgrid = text('INBOUND_SENDGRID_PUBLIC_KEY');
+  const sesTopicArn = text('INBOUND_SES_TOPIC_ARN');
+  if (sesTopicArn !== null && !TOPIC_ARN.test(sesTopicArn)) {
+    throw new ConfigError('INBOUND_SES_TOPIC_ARN must be the ARN of an SNS topic');
+  }
+  return {
+    postmarkAuth,
+    mailgunSigningKey,
+    sendgridPublicKey: sendgrid === null ? null : readPublicKey(sendgrid),
+    sesTopicArn,
+  };
+}
+
+/** @throws ConfigError */
+function readPublicKey(base64: string): KeyObject {
+  try {
+    const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+    if (key.asymmetricKeyType === 'ec') return key;
+  } catch {
+    // Not a key.
+  }
+  throw new ConfigError('INBOUND_SENDGRID_PUBLIC_KEY must be the public key of a security policy, in Base64');
 }
 
 /** @throws ConfigError for a mailbox whose name leaves no room for the signed part */

@@ -277,7 +277,7 @@ export async function createApp(
   serveInboundWebhooks(http, {
     db,
     services,
-    auth: config.inbound.postmarkAuth,
+    webhooks: config.inbound.webhooks,
     limit: limiter('inbound', limits.key),
   });
   serveDocument(http, {

@@ -1,7 +1,7 @@
 import { oneOf } from '../../../platform/http/contract/schema.ts';
 
 /** The ways in which emails are received. */
-export const CHANNELS = ['smtp', 'postmark'] as const;
+export const CHANNELS = ['smtp', 'postmark', 'mailgun', 'sendgrid', 'ses'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const ChannelName = oneOf(CHANNELS);
 
@@ -19,4 +19,12 @@ export interface Envelope {
   /** The client of the SMTP receiver. */
   address?: string;
   helo?: string;
+}
+
+/** An email in a request that its provider has signed. */
+export interface Delivery {
+  raw: Buffer;
+  envelope: Envelope;
+  /** The same for the same request only. */
+  hash: Buffer;
 }

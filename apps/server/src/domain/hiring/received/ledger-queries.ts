@@ -32,12 +32,17 @@ interface Delivered {
   envelope: Envelope;
   rawParts: number;
   rawBytes: number;
+  deliveryHash: Buffer | null;
 }
 
-export async function insertReceived(db: Queryable, email: Delivered): Promise<void> {
-  await db.query(sql`
-    insert into received_emails (id, workspace_id, channel, envelope, raw_parts, raw_bytes)
-    values (${email.id}, null, ${email.channel}, ${JSON.stringify(email.envelope)}::jsonb, ${email.rawParts}, ${email.rawBytes})`);
+/** @returns false if the same delivery was stored before */
+export async function insertReceived(db: Queryable, email: Delivered): Promise<boolean> {
+  const stored = await db.query(sql`
+    insert into received_emails (id, workspace_id, channel, envelope, raw_parts, raw_bytes, delivery_hash)
+    values (${email.id}, null, ${email.channel}, ${JSON.stringify(email.envelope)}::jsonb, ${email.rawParts}, ${email.rawBytes},
+      ${email.deliveryHash})
+    on conflict (channel, delivery_hash) where delivery_hash is not null do nothing returning 1`);
+  return stored.length > 0;
 }
 
 /** Claims the email that waits longest. */

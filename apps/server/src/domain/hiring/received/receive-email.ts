@@ -7,22 +7,28 @@ import { removeRaw, writeRaw } from './raw-storage.ts';
 
 /**
  * Stores an email durably, whatever it contains; it is read later. Every channel acknowledges an email only after this.
- * @returns the ID of its delivery
+ * @param deliveryHash identifies a delivery that may be sent again
+ * @returns the ID of its delivery; null if the same delivery was stored before
  * @throws Unavailable, and errors of the database: nothing is stored then
  */
 export async function receiveEmail(
   db: Database,
   services: Services,
   raw: Uint8Array,
-  { channel, envelope }: { channel: Channel; envelope: Envelope },
-): Promise<string> {
+  { channel, envelope, deliveryHash = null }: { channel: Channel; envelope: Envelope; deliveryHash?: Buffer | null },
+): Promise<string | null> {
   const id = newId();
   const rawParts = await writeRaw(services.storage, id, raw);
+  let isNew: boolean;
   try {
-    await insertReceived(db.write, { id, channel, envelope, rawParts, rawBytes: raw.length });
+    isNew = await insertReceived(db.write, { id, channel, envelope, rawParts, rawBytes: raw.length, deliveryHash });
   } catch (error) {
     await removeRaw(services.storage, id, rawParts).catch(() => {}); // the first error says what is wrong
     throw error;
+  }
+  if (!isNew) {
+    await removeRaw(services.storage, id, rawParts);
+    return null;
   }
   services.signals.emit('work', { queue: 'received' });
   return id;

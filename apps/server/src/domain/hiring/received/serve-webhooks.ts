@@ -7,16 +7,33 @@ import type { RateLimiter } from '../../../platform/http/rate-limits/limits.ts';
 import { isFromPostmark, readPostmark } from './postmark.ts';
 import { MAX_EMAIL_BYTES } from './raw-storage.ts';
 import { receiveEmail } from './receive-email.ts';
+import { type SignedWebhooks, serveSignedWebhooks } from './serve-signed-webhooks.ts';
 
 /** Base64 attachments appear twice in a request: in the email, and beside it. */
 const MAX_REQUEST_BYTES = 2.5 * MAX_EMAIL_BYTES;
 
-/** Serves `/inbound/mail/postmark` if it is configured: 200 as soon as the email is stored, whatever is in it. */
+/** What the providers of webhooks are recognized by; null for those that are not used. */
+export interface InboundWebhooks extends SignedWebhooks {
+  /** User and password. */
+  postmarkAuth: string | null;
+}
+
+interface Serving {
+  db: Database;
+  services: Services;
+  limit: RateLimiter;
+}
+
+/** Serves the webhooks that are configured: 200 as soon as the email is stored, whatever is in it. */
 export function serveInboundWebhooks(
   http: FastifyInstance,
-  { db, services, auth, limit }: { db: Database; services: Services; auth: string | null; limit: RateLimiter },
+  { webhooks, ...serving }: Serving & { webhooks: InboundWebhooks },
 ): void {
-  if (auth === null) return;
+  if (webhooks.postmarkAuth !== null) servePostmark(http, webhooks.postmarkAuth, serving);
+  serveSignedWebhooks(http, webhooks, serving);
+}
+
+function servePostmark(http: FastifyInstance, auth: string, { db, services, limit }: Serving): void {
   http.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
