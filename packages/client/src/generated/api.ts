@@ -14781,7 +14781,7 @@ export interface components {
         };
         ReceivedCounts: {
             /** @enum {string} */
-            channel: "smtp" | "postmark";
+            channel: "smtp" | "postmark" | "mailgun" | "sendgrid" | "ses";
             /** @description All emails that were delivered. */
             received: number;
             /** @description Not read yet. */
