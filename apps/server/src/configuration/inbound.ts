@@ -1,8 +1,10 @@
 import { MAX_LOCAL_PART } from '../domain/email/reply-address.ts';
+import type { ImapMailbox } from '../domain/hiring/received/imap-mailbox.ts';
 import type { Settings } from '../platform/context/services.ts';
 import { parseMailbox } from '../platform/email/mailbox.ts';
 import { ConfigError } from './config-error.ts';
 import type { VariableName } from './config-variables.ts';
+import { readImapUrl } from './inbound-imap.ts';
 
 /** How emails are received, and where replies go. */
 export interface InboundConfig {
@@ -11,6 +13,8 @@ export interface InboundConfig {
   authservId: string | null;
   /** The user and password of Postmark; null if it is not used. */
   postmarkAuth: string | null;
+  /** The mailbox that is read by IMAP. */
+  imap: ImapMailbox | null;
   replies: Settings['replies'];
 }
 
@@ -27,14 +31,16 @@ export function readInbound({ text, integer, required }: Readers): InboundConfig
   if (postmarkAuth !== null && !/^[^:]+:.{12,}$/.test(postmarkAuth)) {
     throw new ConfigError('INBOUND_POSTMARK_AUTH must be user:password, with a password of 12 characters or more');
   }
+  const imapUrl = text('INBOUND_IMAP_URL');
+  const imap = imapUrl === null ? null : readImapUrl(imapUrl, text('MAIL_OAUTH_TOKEN_URL') !== null);
   const domain = text('MAIL_REPLY_DOMAIN')?.toLowerCase() ?? null;
   if (domain !== null && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) {
     throw new ConfigError(`MAIL_REPLY_DOMAIN must be a domain, not "${domain}"`);
   }
-  const isReceiving = domain !== null || smtpPort !== null || postmarkAuth !== null;
+  const isReceiving = domain !== null || smtpPort !== null || postmarkAuth !== null || imap !== null;
   const replies = isReceiving ? repliesTo(domain, required('MAIL_FROM')) : null;
   const authservId = text('INBOUND_AUTHSERV_ID')?.toLowerCase() ?? null;
-  return { smtpPort, authservId, postmarkAuth, replies };
+  return { smtpPort, authservId, postmarkAuth, imap, replies };
 }
 
 /** @throws ConfigError for a mailbox whose name leaves no room for the signed part */

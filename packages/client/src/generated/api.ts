@@ -2986,13 +2986,13 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Returns the messages to and from candidates, newest first. Requires `messages:read`.
+         * @description Returns the messages to and from candidates, newest first. Received emails that belong to no candidate yet are visible only to callers who see all jobs. Requires `messages:read`.
          */
         get: operations["listMessages"];
         put?: never;
         /**
          * Send a message to a candidate
-         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403). Requires `messages:write`.
+         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to the signed address of the application if emails are received, otherwise to their own; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403). Requires `messages:write`.
          */
         post: operations["createMessage"];
         delete?: never;
@@ -3058,7 +3058,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Deal with a received message
+         * @description Changes who deals with a received message, whether it is open, done or snoozed, and whether it has been read. A snoozed message opens again at `snoozedUntil`. Returns 409 for a message that was not received. Requires `messages:write`.
+         */
+        patch: operations["updateMessage"];
         trace?: never;
     };
     "/api/v1/messages/{id}/cancel": {
@@ -3075,6 +3079,46 @@ export interface paths {
          * @description Cancels a message that is waiting to be sent, such as one whose `sendAt` is in the future. Returns 409 once it is being sent. Requires `messages:write`.
          */
         post: operations["cancelMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign a received email
+         * @description Assigns a received email that belongs to no candidate to an application, or to a candidate without one. Its attachments become files of the candidate soon after. The address of its sender is not added to the candidate. Returns 409 if it belongs to a candidate already. Requires `messages:write`.
+         */
+        post: operations["assignMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/inbound/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the ledger of received emails
+         * @description Counts what has become of each email that was received, by the way in which it came. The counts of a channel add up to `received`: nothing is lost. Includes emails of which it is not known to which workspace they belong. Requires `messages:read`.
+         */
+        get: operations["getInboundLedger"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6379,7 +6423,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A message could not be sent
+         * A message could not be sent, or was not delivered
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onMessageFailed"];
@@ -6399,7 +6443,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A candidate wrote a message
+         * A message was received, by email or from the page of an application
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onMessageReceived"];
@@ -13508,12 +13552,15 @@ export interface components {
         MessageOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-            candidateId: string;
+            /**
+             * @description Null for a received email that is not assigned to a candidate.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            candidateId: string | null;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             applicationId: string | null;
             /**
-             * @description `out`: from the hiring team to the candidate. `in`: from the candidate, written on the page of the application.
+             * @description `out`: from the hiring team to the candidate. `in`: received by email, or written by the candidate on the page of the application.
              * @enum {string}
              */
             direction: "in" | "out";
@@ -13524,10 +13571,10 @@ export interface components {
             kind: "message" | "rejection";
             /** @example Grace Hopper (Acme) <jobs@acme.example> */
             from: string;
-            /** @description Empty for messages from candidates, which are not sent as emails. */
+            /** @description Empty for messages that were written on the page of the application. */
             to: string[];
             cc: string[];
-            /** @description Where replies go if not to `from`: the member who wrote the message. */
+            /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
             replyTo: string | null;
             /** @example Your application */
             subject: string;
@@ -13536,8 +13583,11 @@ export interface components {
             /** @description Sanitized. */
             html: string;
             attachments: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                fileId: string;
+                /**
+                 * @description The file of the candidate. Null for attachments of received emails that are not assigned yet, and for those that are no documents or images that candidates can have.
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
+                fileId: string | null;
                 fileName: string;
                 fileType: string;
                 /** @description Size in bytes. */
@@ -13569,6 +13619,90 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a mail server reported that the sent email was not delivered.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            bouncedAt: string | null;
+            /**
+             * @description What a received email is if no person wrote it. `auto_reply`: an absence notice or the answer of a program. `delay`: a mail server still tries to deliver an email of ours. `receipt`: an email of ours was opened. `complaint`: one was reported as spam. `list`: it came through a mailing list. `calendar`: the answer to an invitation. Such messages trigger nothing and do not count as a reply.
+             * @enum {string|null}
+             */
+            automatic: "auto_reply" | "bounce" | "delay" | "receipt" | "complaint" | "list" | "calendar" | null;
+            match: {
+                /**
+                 * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
+                 * @enum {string|null}
+                 */
+                by: "signed_address" | "reference" | "sender" | "assigned" | null;
+                /**
+                 * @description For `reference`: the message that it answers, if that is one.
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
+                messageId: string | null;
+                /**
+                 * Format: date-time
+                 * @description For `reference`: when the email that it answers was sent.
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                sentAt: string | null;
+                /**
+                 * @description Why it is unassigned.
+                 * @example It answers emails about two applications.
+                 */
+                reason: string | null;
+            } | null;
+            /**
+             * @description Who sent a received email, by its address: the candidate, a member (only with a valid DMARC result), or somebody else.
+             * @enum {string|null}
+             */
+            senderKind: "candidate" | "member" | "other" | null;
+            authentication: {
+                /**
+                 * @example pass
+                 * @example fail
+                 * @example none
+                 */
+                spf: string | null;
+                /**
+                 * @example pass
+                 * @example fail
+                 * @example none
+                 */
+                dkim: string | null;
+                /**
+                 * @example pass
+                 * @example fail
+                 * @example none
+                 */
+                dmarc: string | null;
+            } | null;
+            /** @description Characters of `text` before the quoted text at its end, for received emails. */
+            ownTextLength: number | null;
+            /** @description What could not be read in a received email. */
+            problems: string[];
+            /**
+             * @description Whether somebody has to deal with a received message. Null for sent ones.
+             * @enum {string|null}
+             */
+            state: "open" | "done" | "snoozed" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            snoozedUntil: string | null;
+            /**
+             * @description The member who deals with a received message.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            assigneeId: string | null;
+            /**
+             * Format: date-time
+             * @description When a member marked a received message as read.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            readAt: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -13588,12 +13722,15 @@ export interface components {
         Message: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-            candidateId: string;
+            /**
+             * @description Null for a received email that is not assigned to a candidate.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            candidateId: string | null;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             applicationId: string | null;
             /**
-             * @description `out`: from the hiring team to the candidate. `in`: from the candidate, written on the page of the application.
+             * @description `out`: from the hiring team to the candidate. `in`: received by email, or written by the candidate on the page of the application.
              * @enum {string}
              */
             direction: "in" | "out";
@@ -13604,10 +13741,10 @@ export interface components {
             kind: "message" | "rejection";
             /** @example Grace Hopper (Acme) <jobs@acme.example> */
             from: string;
-            /** @description Empty for messages from candidates, which are not sent as emails. */
+            /** @description Empty for messages that were written on the page of the application. */
             to: string[];
             cc: string[];
-            /** @description Where replies go if not to `from`: the member who wrote the message. */
+            /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
             replyTo: string | null;
             /** @example Your application */
             subject: string;
@@ -13616,8 +13753,11 @@ export interface components {
             /** @description Sanitized. */
             html: string;
             attachments: {
-                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                fileId: string;
+                /**
+                 * @description The file of the candidate. Null for attachments of received emails that are not assigned yet, and for those that are no documents or images that candidates can have.
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
+                fileId: string | null;
                 fileName: string;
                 fileType: string;
                 /** @description Size in bytes. */
@@ -13649,6 +13789,90 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a mail server reported that the sent email was not delivered.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            bouncedAt: string | null;
+            /**
+             * @description What a received email is if no person wrote it. `auto_reply`: an absence notice or the answer of a program. `delay`: a mail server still tries to deliver an email of ours. `receipt`: an email of ours was opened. `complaint`: one was reported as spam. `list`: it came through a mailing list. `calendar`: the answer to an invitation. Such messages trigger nothing and do not count as a reply.
+             * @enum {string|null}
+             */
+            automatic: "auto_reply" | "bounce" | "delay" | "receipt" | "complaint" | "list" | "calendar" | null;
+            match: {
+                /**
+                 * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
+                 * @enum {string|null}
+                 */
+                by: "signed_address" | "reference" | "sender" | "assigned" | null;
+                /**
+                 * @description For `reference`: the message that it answers, if that is one.
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
+                messageId: string | null;
+                /**
+                 * Format: date-time
+                 * @description For `reference`: when the email that it answers was sent.
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                sentAt: string | null;
+                /**
+                 * @description Why it is unassigned.
+                 * @example It answers emails about two applications.
+                 */
+                reason: string | null;
+            } | null;
+            /**
+             * @description Who sent a received email, by its address: the candidate, a member (only with a valid DMARC result), or somebody else.
+             * @enum {string|null}
+             */
+            senderKind: "candidate" | "member" | "other" | null;
+            authentication: {
+                /**
+                 * @example pass
+                 * @example fail
+                 * @example none
+                 */
+                spf: string | null;
+                /**
+                 * @example pass
+                 * @example fail
+                 * @example none
+                 */
+                dkim: string | null;
+                /**
+                 * @example pass
+                 * @example fail
+                 * @example none
+                 */
+                dmarc: string | null;
+            } | null;
+            /** @description Characters of `text` before the quoted text at its end, for received emails. */
+            ownTextLength: number | null;
+            /** @description What could not be read in a received email. */
+            problems: string[];
+            /**
+             * @description Whether somebody has to deal with a received message. Null for sent ones.
+             * @enum {string|null}
+             */
+            state: "open" | "done" | "snoozed" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            snoozedUntil: string | null;
+            /**
+             * @description The member who deals with a received message.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            assigneeId: string | null;
+            /**
+             * Format: date-time
+             * @description When a member marked a received message as read.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            readAt: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -13781,6 +14005,78 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt?: string | null;
+        };
+        MessagePatch: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            assigneeId?: string | null;
+            /**
+             * @description `snoozed` requires `snoozedUntil`.
+             * @enum {string}
+             */
+            state?: "open" | "done" | "snoozed";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            snoozedUntil?: string | null;
+            read?: boolean;
+        };
+        MessageAssignment: {
+            /**
+             * @description Implies the candidate.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            applicationId?: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            candidateId?: string;
+        };
+        InboundLedger: {
+            channels: components["schemas"]["ReceivedCounts"][];
+            /** @description The folders that are read by IMAP. */
+            folders: components["schemas"]["ReadFolder"][];
+        };
+        ReceivedCounts: {
+            /** @enum {string} */
+            channel: "smtp" | "postmark" | "imap";
+            /** @description All emails that were delivered. */
+            received: number;
+            /** @description Not read yet. */
+            stored: number;
+            /** @description Messages of candidates. */
+            assigned: number;
+            /** @description Messages of nobody yet. */
+            unassigned: number;
+            /** @description Emails that had been delivered before. */
+            duplicates: number;
+            /** @description Our own emails, which came back. */
+            own: number;
+            /** @description Emails that name no workspace of several; kept for the administrator for 30 days. */
+            unclaimed: number;
+            /** @description Emails that could not be read; kept for the administrator for 30 days. */
+            failed: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastReceivedAt: string | null;
+        };
+        ReadFolder: {
+            folder: string;
+            /** @description The UIDVALIDITY of the folder; null before the first connection. */
+            uidValidity: number | null;
+            /** @description UIDs that are stored or given up, and those that were older at the first connection. */
+            dealtWith: number;
+            /** @description Emails in the folder at the last successful check. */
+            onServer: number | null;
+            /** @description Of them, those that are not stored yet. */
+            waiting: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastCheckedAt: string | null;
+            /** @description Why the folder cannot be read; null after a successful check. */
+            error: string | null;
         };
         MessageTemplateOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -27410,6 +27706,14 @@ export interface operations {
                 ids?: string | string[];
                 /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
+                /** @description `true`: received emails that belong to no candidate yet. `false`: all others. */
+                unassigned?: boolean;
+                /** @description One value or several, separated by commas; at most 100. */
+                state?: ("open" | "done" | "snoozed") | ("open" | "done" | "snoozed")[];
+                /** @description One value or several, separated by commas; at most 100. */
+                assigneeId?: string | string[];
+                /** @description Received messages that nobody has marked as read, or the others. */
+                unread?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 candidateId?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
@@ -27656,6 +27960,63 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    updateMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description ID of the message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessagePatch"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Message"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     cancelMessage: {
         parameters: {
             query?: never;
@@ -27703,6 +28064,106 @@ export interface operations {
             412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    assignMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description ID of the message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageAssignment"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Message"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getInboundLedger: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InboundLedger"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

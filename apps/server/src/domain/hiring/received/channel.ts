@@ -1,7 +1,7 @@
 import { oneOf } from '../../../platform/http/contract/schema.ts';
 
 /** The ways in which emails are received. */
-export const CHANNELS = ['smtp', 'postmark'] as const;
+export const CHANNELS = ['smtp', 'postmark', 'imap'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const ChannelName = oneOf(CHANNELS);
 
@@ -19,4 +19,6 @@ export interface Envelope {
   /** The client of the SMTP receiver. */
   address?: string;
   helo?: string;
+  /** The email is larger than those that are stored: only its beginning is. */
+  isTruncated?: boolean;
 }
