@@ -6,6 +6,7 @@ import { startService } from '../../../../test/harness.ts';
 import { makeCandidate } from '../../../../test/hiring.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { replyAddress } from '../../email/reply-address.ts';
+import { checkImapFolders } from './imap-findings.ts';
 import { IMAP_TIMING, ImapReader } from './imap-reader.ts';
 import { ImapServer } from './imap-server.fixture.ts';
 import { processReceived } from './process-received.ts';
@@ -74,7 +75,11 @@ async function setUp(t: TestContext) {
       select waiting, error, uid_validity::text as validity from imap_folders where mailbox = ${`127.0.0.1/${user}`}`);
     return row;
   };
-  return { server, read, email, subjects, folder, candidateId };
+  const findings = () => {
+    const mailbox = { host: '127.0.0.1', port: server.port, secure: false, user, password: '', folders: ['INBOX'] };
+    return checkImapFolders(db.write, mailbox);
+  };
+  return { server, read, email, subjects, folder, findings, candidateId };
 }
 
 it('every email of the mailbox is stored exactly once and never marked as read, whatever its UID and wherever the connection breaks', async (t) => {
@@ -102,7 +107,8 @@ it('every email of the mailbox is stored exactly once and never marked as read, 
 });
 
 it('emails arrive from a server without IDLE', async (t) => {
-  const { server, read, email, subjects } = await setUp(t);
+  const { server, read, email, subjects, findings } = await setUp(t);
+  assert.equal((await findings())[0]?.status, 'warning');
   server.hasIdle = false;
   read({ pollMs: 10 });
   await eventually(
@@ -111,6 +117,7 @@ it('emails arrive from a server without IDLE', async (t) => {
   );
   server.add(1, email('a'));
   assert.deepEqual(await subjects(1), ['a']);
+  assert.equal((await findings())[0]?.status, 'ok');
 });
 
 it('an email that cannot be stored is read again', async (t) => {
@@ -191,14 +198,17 @@ it('sizes that the server announces wrongly cost nothing of an email', async (t)
   assert.equal(sizes.length, 2);
 });
 
-it('after a rejected login, the next attempt waits, and the ledger says what is wrong', async (t) => {
-  const { server, read, folder } = await setUp(t);
+it('after a rejected login, the next attempt waits, and the ledger and rolecall doctor say what is wrong', async (t) => {
+  const { server, read, folder, findings } = await setUp(t);
   server.password = 'another';
   read({ rejectedMs: 60_000 });
   const row = await eventually(folder, (found) => found?.error !== null && found?.error !== undefined);
   assert.match(row!.error!, /rejected the user or the password in INBOUND_IMAP_URL \(Invalid credentials\)/);
   const { body } = await workspace.api('GET', '/inbound/ledger');
   assert.ok(body.data.folders.some(({ error }: { error: string | null }) => error === row!.error));
+  const [finding] = await findings();
+  assert.equal(finding?.status, 'problem');
+  assert.match(finding.message, /rejected the user or the password/);
   assert.equal(server.logins, 1);
 });
 
