@@ -29,6 +29,7 @@ import { closeExpiredJobs } from '../domain/hiring/jobs/close-expired-jobs.ts';
 import { failExpiredMessages, storeMessageResult } from '../domain/hiring/messages/complete-message.ts';
 import { openSnoozedMessages } from '../domain/hiring/messages/update-message.ts';
 import { expireOffers } from '../domain/hiring/offers/expire-offers.ts';
+import { ImapReader } from '../domain/hiring/received/imap-reader.ts';
 import { receivedEmails, removeOldReceived } from '../domain/hiring/received/process-received.ts';
 import { startSmtpReceiver } from '../domain/hiring/received/smtp-receiver.ts';
 import { startDispatching } from '../domain/integrations/activity/dispatch.ts';
@@ -41,6 +42,7 @@ import { removeOldDeliveries } from '../domain/integrations/webhooks/remove-old-
 import { removeOldAccessChanges } from '../domain/records/visibility/remove-old-access-changes.ts';
 import type { Services } from '../platform/context/services.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { AccessTokens } from '../platform/email/access-tokens.ts';
 import { createEmailTransport } from '../platform/email/transport.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
 import { removeOldIdempotencyKeys } from '../platform/http/idempotency/remove-old-keys.ts';
@@ -93,6 +95,8 @@ const JOBS: readonly BackgroundJob[] = [
 
 /** Starts the background loops of this process. */
 export function startWorkers({ config, db, services }: WorkerOptions): Workers {
+  const accessTokens =
+    config.mailOAuth === null ? undefined : storedAccessTokens(config.mailOAuth, db, services.secrets);
   const deliveries = new DeliveryWorker(db, services);
   const runs = new RunWorker(db, services);
   const dispatchers = [
@@ -108,7 +112,11 @@ export function startWorkers({ config, db, services }: WorkerOptions): Workers {
       ...[...JOBS, outageAlerts()].map((job) => repeatJob(job, db, services)),
     ],
     [runs],
-    [deliveries, ...startMail(config, db, services), ...startReceiver(config, db, services)],
+    [
+      deliveries,
+      ...startMail(config, db, services, accessTokens),
+      ...startReceivers(config, db, services, accessTokens),
+    ],
   ];
   return {
     async stop() {
@@ -117,18 +125,31 @@ export function startWorkers({ config, db, services }: WorkerOptions): Workers {
   };
 }
 
-/** The SMTP receiver, if it is configured. If its port cannot be used, everything else runs. */
-function startReceiver({ inbound, host }: Config, db: Database, services: Services): Workers[] {
-  if (inbound.smtpPort === null) return [];
-  const started = startSmtpReceiver(db, services, { port: inbound.smtpPort, host });
-  started.catch((error) => services.log.error({ message: messageOf(error) }, 'emails cannot be received by SMTP'));
-  return [{ stop: () => started.then((receiver) => receiver.stop()).catch(() => {}) }];
+/** The SMTP receiver and the reader of a mailbox, if they are configured. If the port cannot be used, everything else runs. */
+function startReceivers(
+  { inbound, host }: Config,
+  db: Database,
+  services: Services,
+  accessTokens: AccessTokens | undefined,
+): Workers[] {
+  const receivers: Workers[] = [];
+  if (inbound.smtpPort !== null) {
+    const started = startSmtpReceiver(db, services, { port: inbound.smtpPort, host });
+    started.catch((error) => services.log.error({ message: messageOf(error) }, 'emails cannot be received by SMTP'));
+    receivers.push({ stop: () => started.then((receiver) => receiver.stop()).catch(() => {}) });
+  }
+  if (inbound.imap !== null) receivers.push(new ImapReader(db, services, { mailbox: inbound.imap, accessTokens }));
+  return receivers;
 }
 
 /** The email worker, if an SMTP server is configured. */
-function startMail({ smtpUrl, emailFrom, mailOAuth }: Config, db: Database, services: Services): Workers[] {
+function startMail(
+  { smtpUrl, emailFrom }: Config,
+  db: Database,
+  services: Services,
+  accessTokens: AccessTokens | undefined,
+): Workers[] {
   if (smtpUrl !== null) {
-    const accessTokens = mailOAuth === null ? undefined : storedAccessTokens(mailOAuth, db, services.secrets);
     const options = {
       ...EMAIL_WORKER_OPTIONS,
       results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),

@@ -151,7 +151,7 @@ export const VARIABLES = [
     name: 'MAIL_OAUTH_TOKEN_URL',
     default: null,
     description:
-      'Token endpoint for a mailbox that takes no passwords, such as `https://login.microsoftonline.com/<tenant>/oauth2/v2.0/token` or `https://oauth2.googleapis.com/token`. The user is that of `SMTP_URL`; its password is not used.',
+      'Token endpoint for a mailbox that takes no passwords, such as `https://login.microsoftonline.com/<tenant>/oauth2/v2.0/token` or `https://oauth2.googleapis.com/token`. The user is that of `SMTP_URL`, whose password is not used, and of `INBOUND_IMAP_URL` if that has no password.',
   },
   { name: 'MAIL_OAUTH_CLIENT_ID', default: null, description: 'Required with `MAIL_OAUTH_TOKEN_URL`.' },
   { name: 'MAIL_OAUTH_CLIENT_SECRET', default: null, description: 'Unset for a public client.' },
@@ -165,7 +165,7 @@ export const VARIABLES = [
     name: 'MAIL_OAUTH_SCOPE',
     default: null,
     description:
-      'Such as `https://outlook.office.com/SMTP.Send offline_access`, or `https://outlook.office365.com/.default` for client credentials.',
+      'Such as `https://outlook.office.com/SMTP.Send offline_access` (and `https://outlook.office.com/IMAP.AccessAsUser.All` for IMAP), or `https://outlook.office365.com/.default` for client credentials.',
   },
   { name: 'MAIL_FROM', default: 'Rolecall <no-reply@localhost>', description: 'Sender of outgoing email.' },
   {
@@ -208,6 +208,12 @@ export const VARIABLES = [
     default: null,
     description:
       'SNS topic to which SES publishes emails, for `/inbound/mail/ses`. Its subscription is confirmed automatically. If unset, the address does not exist.',
+  },
+  {
+    name: 'INBOUND_IMAP_URL',
+    default: null,
+    description:
+      'Mailbox whose emails are received by IMAP, `imaps://user:password@host:993/INBOX`, or `imap://…:143` with STARTTLS unless the server is on this machine. Several folders are separated by commas. Without a password, the `MAIL_OAUTH_…` variables are used. If unset, none.',
   },
   {
     name: 'VISITOR_UPLOAD_MB_PER_ADDRESS_PER_DAY',

@@ -26,3 +26,32 @@ it('OAuth without a mailbox in SMTP_URL stops the start, because no server would
     /SMTP_URL must name the mailbox/,
   );
 });
+
+it('INBOUND_IMAP_URL names the mailbox and its folders; a wrong one is not repeated, because it has a password', () => {
+  const read = (url: string, more: Record<string, string> = {}) =>
+    readConfig({ MAIL_FROM: 'jobs@acme.example', INBOUND_IMAP_URL: url, ...more }).inbound;
+  const { imap, replies } = read('imaps://jobs%40acme.example:p%3Aw@imap.acme.example/INBOX,Jobs%2FReplies');
+  assert.deepEqual(imap, {
+    host: 'imap.acme.example',
+    port: 993,
+    secure: true,
+    user: 'jobs@acme.example',
+    password: 'p:w',
+    folders: ['INBOX', 'Jobs/Replies'],
+  });
+  assert.equal(replies?.domain, 'acme.example');
+  assert.deepEqual(read('imap://jobs:pw@localhost').imap?.folders, ['INBOX']);
+  for (const url of [
+    'pop://jobs:secret@host',
+    'imaps://jobs@host',
+    'imaps://:secret@host',
+    'imaps://jobs:secret%@host',
+  ])
+    assert.throws(
+      () => read(url),
+      (error) => error instanceof ConfigError && !error.message.includes('secret'),
+      url,
+    );
+  const oauth = { MAIL_OAUTH_TOKEN_URL: 'https://login.example.org/token', MAIL_OAUTH_CLIENT_ID: 'client' };
+  assert.equal(read('imaps://jobs%40acme.example@imap.acme.example', oauth).imap?.password, null);
+});

@@ -1,11 +1,13 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { MAX_LOCAL_PART } from '../domain/email/reply-address.ts';
+import type { ImapMailbox } from '../domain/hiring/received/imap-mailbox.ts';
 import type { InboundWebhooks } from '../domain/hiring/received/serve-webhooks.ts';
 import { TOPIC_ARN } from '../domain/hiring/received/sns.ts';
 import type { Settings } from '../platform/context/services.ts';
 import { parseMailbox } from '../platform/email/mailbox.ts';
 import { ConfigError } from './config-error.ts';
 import type { VariableName } from './config-variables.ts';
+import { readImapUrl } from './inbound-imap.ts';
 
 /** How emails are received, and where replies go. */
 export interface InboundConfig {
@@ -13,6 +15,8 @@ export interface InboundConfig {
   /** The mail server whose authentication results are trusted, lower case. */
   authservId: string | null;
   webhooks: InboundWebhooks;
+  /** The mailbox that is read by IMAP. */
+  imap: ImapMailbox | null;
   replies: Settings['replies'];
 }
 
@@ -26,14 +30,16 @@ interface Readers {
 export function readInbound({ text, integer, required }: Readers): InboundConfig {
   const smtpPort = text('INBOUND_SMTP_PORT') === null ? null : integer('INBOUND_SMTP_PORT', 0, 65_535);
   const webhooks = readWebhooks(text);
+  const imapUrl = text('INBOUND_IMAP_URL');
+  const imap = imapUrl === null ? null : readImapUrl(imapUrl, text('MAIL_OAUTH_TOKEN_URL') !== null);
   const domain = text('MAIL_REPLY_DOMAIN')?.toLowerCase() ?? null;
   if (domain !== null && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) {
     throw new ConfigError(`MAIL_REPLY_DOMAIN must be a domain, not "${domain}"`);
   }
-  const isReceiving = domain !== null || smtpPort !== null || Object.values(webhooks).some((used) => used !== null);
+  const isReceiving = [domain, smtpPort, imap, ...Object.values(webhooks)].some((used) => used !== null);
   const replies = isReceiving ? repliesTo(domain, required('MAIL_FROM')) : null;
   const authservId = text('INBOUND_AUTHSERV_ID')?.toLowerCase() ?? null;
-  return { smtpPort, authservId, webhooks, replies };
+  return { smtpPort, authservId, webhooks, imap, replies };
 }
 
 /** @throws ConfigError */

@@ -22,6 +22,7 @@ const REFERENCE_TABLES = [
   'mail_refresh_tokens', // of the installation
   'dispatch_cursors',
   'upload_sweeps',
+  'imap_folders', // of the installation
   'received_emails', // an email is stored before it is known whose it is
   'rate_limit_windows', // of visitors, who are of no workspace
 ];

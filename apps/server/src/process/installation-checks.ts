@@ -1,5 +1,6 @@
 import type { Config } from '../configuration/config.ts';
 import { storedAccessTokens } from '../domain/email/access-token-queries.ts';
+import { checkImapFolders } from '../domain/hiring/received/imap-findings.ts';
 import { LookupCache } from '../platform/cache/lookup-cache.ts';
 import type { Services } from '../platform/context/services.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -35,7 +36,9 @@ export function installationChecks(
         publicUrl,
         exposure,
       });
-      return { findings, readAt };
+      const { imap } = config.inbound;
+      const inbound = imap === null ? [] : await checkImapFolders(db.read, imap);
+      return { findings: [...findings, ...inbound], readAt };
     } finally {
       mailServer?.close();
     }

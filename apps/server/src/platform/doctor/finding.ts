@@ -1,5 +1,6 @@
 export const CHECKS = [
   'mail_server',
+  'inbound',
   'sender',
   'spf',
   'dkim',

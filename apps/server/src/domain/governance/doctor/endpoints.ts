@@ -12,7 +12,7 @@ export const doctorOperations = [
       tag: 'Workspace',
       summary: 'Check the installation',
       description:
-        'Checks what the service depends on: the mail server and the DNS records of the sender, storage, disk, clocks, backups and the public URL. Each finding says what to do. Only for owners who have signed in; the administrator runs `rolecall doctor`. Results are at most 30 seconds old.',
+        'Checks what the service depends on: the mail server, the mailbox that is read by IMAP, the DNS records of the sender, storage, disk, clocks, backups and the public URL. Each finding says what to do. Only for owners who have signed in; the administrator runs `rolecall doctor`. Results are at most 30 seconds old.',
       scope: 'workspace:read',
       data: Type.Array(InstallationCheck),
     },

@@ -1,7 +1,7 @@
 import { oneOf } from '../../../platform/http/contract/schema.ts';
 
 /** The ways in which emails are received. */
-export const CHANNELS = ['smtp', 'postmark', 'mailgun', 'sendgrid', 'ses'] as const;
+export const CHANNELS = ['smtp', 'imap', 'postmark', 'mailgun', 'sendgrid', 'ses'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const ChannelName = oneOf(CHANNELS);
 
@@ -19,6 +19,8 @@ export interface Envelope {
   /** The client of the SMTP receiver. */
   address?: string;
   helo?: string;
+  /** The email is larger than those that are stored: only its beginning is. */
+  isTruncated?: boolean;
 }
 
 /** An email in a request that its provider has signed. */

@@ -1,6 +1,7 @@
 import { operation } from '../../../platform/http/contract/operation.ts';
 import { nullable, record, type Static, Timestamp, Type } from '../../../platform/http/contract/schema.ts';
 import { ChannelName } from './channel.ts';
+import { listFolders } from './imap-queries.ts';
 import { countReceived } from './ledger-queries.ts';
 
 const Count = (description: string) => Type.Integer({ description });
@@ -18,7 +19,22 @@ const ReceivedCounts = record('ReceivedCounts', {
   lastReceivedAt: nullable(Timestamp),
 });
 
-const InboundLedger = record('InboundLedger', { channels: Type.Array(ReceivedCounts) });
+const ReadFolder = record('ReadFolder', {
+  folder: Type.String(),
+  uidValidity: nullable(
+    Type.Integer({ description: 'The UIDVALIDITY of the folder; null before the first connection.' }),
+  ),
+  dealtWith: Count('UIDs that are stored or given up, and those that were older at the first connection.'),
+  onServer: nullable(Count('Emails in the folder at the last successful check.')),
+  waiting: nullable(Count('Of them, those that are not stored yet.')),
+  lastCheckedAt: nullable(Timestamp),
+  error: nullable(Type.String({ description: 'Why the folder cannot be read; null after a successful check.' })),
+});
+
+const InboundLedger = record('InboundLedger', {
+  channels: Type.Array(ReceivedCounts),
+  folders: Type.Array(ReadFolder, { description: 'The folders that are read by IMAP.' }),
+});
 export type InboundLedger = Static<typeof InboundLedger>;
 
 export const receivedOperations = [
@@ -34,6 +50,9 @@ export const receivedOperations = [
       scope: 'messages:read',
       data: InboundLedger,
     },
-    async ({ db, workspaceId }) => ({ channels: await countReceived(db.read, workspaceId) }),
+    async ({ db, workspaceId }) => ({
+      channels: await countReceived(db.read, workspaceId),
+      folders: await listFolders(db.read),
+    }),
   ),
 ];

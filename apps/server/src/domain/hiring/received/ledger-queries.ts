@@ -45,6 +45,13 @@ export async function insertReceived(db: Queryable, email: Delivered): Promise<b
   return stored.length > 0;
 }
 
+/** Counts an email that could not be fetched, so that the administrator can look for it on the mail server. */
+export async function insertUnfetched(db: Queryable, id: string, channel: Channel, error: string): Promise<void> {
+  await db.query(sql`
+    insert into received_emails (id, workspace_id, channel, raw_parts, raw_bytes, status, error, next_attempt_at)
+    values (${id}, null, ${channel}, 0, 0, 'failed', ${error}, null)`);
+}
+
 /** Claims the email that waits longest. */
 export async function claimReceived(db: Queryable, leaseSeconds: number): Promise<ClaimedReceived | undefined> {
   const [row] = await db.query<ClaimedReceived>(sql`

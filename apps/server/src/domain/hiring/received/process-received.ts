@@ -34,6 +34,7 @@ const MAX_ATTEMPTS = 20;
 /** How long the content of emails is kept that became no message. */
 const KEPT_DAYS = 30;
 const REMOVED_AT_ONCE = 100;
+const TRUNCATED = 'The email is larger than 35 MB. Only its beginning was stored; the rest is on the mail server.';
 
 /** Reads and stores received emails, as any number of processes may do. */
 export function receivedEmails(resolver: DnsResolver = createDnsResolver()): BackgroundJob {
@@ -81,7 +82,9 @@ async function processOne(
   try {
     const raw = await readRaw(services.storage, id, received.rawParts);
     if (raw === null) return await giveUp(db, received, 'The email is missing from the storage.');
-    const email = await services.emailReader.read(raw);
+    const read = await services.emailReader.read(raw);
+    const isTruncated = received.envelope?.isTruncated === true;
+    const email = isTruncated ? { ...read, problems: [...read.problems, TRUNCATED] } : read;
     if (received.status === 'assigning') return await attach(db, services, received, email);
     await store(db, services, received, { email, raw, resolver });
   } catch (error) {

@@ -146,6 +146,7 @@ const UNCOVERED: readonly string[] = [
   'event_origins',
   'external_refs',
   'idempotency_keys',
+  'imap_folders',
   'job_access_changes',
   'loaded_jobs',
   'locations',
