@@ -233,6 +233,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
     'GET /docs/:name': [{ path: '/docs/guide' }],
     'GET /docs/images/:name': [{ path: `/docs/images/${TOKEN}` }],
     'GET /docs/api': [{ path: '/docs/api' }],
+    'GET /docs/api/openapi.json': [{ path: '/docs/api/openapi.json' }],
     'GET /docs/api/': [{ path: '/docs/api/' }],
     'GET /docs/api/js/scalar.js': [{ path: '/docs/api/js/scalar.js' }],
     'GET /widget.js': [{ path: '/widget.js' }],

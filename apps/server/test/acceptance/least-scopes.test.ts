@@ -70,6 +70,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   getMessage: ['candidates'],
   listMessages: ['candidates'],
   cancelMessage: ['candidates'],
+  updateMessage: ['candidates'],
+  assignMessage: ['candidates'],
 };
 
 /** Operations that require more scopes than they declare, depending on what a call grants, starts or shows. */

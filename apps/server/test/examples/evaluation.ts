@@ -107,13 +107,13 @@ async function writeToCandidates(
   const { slug } = (await api('GET', '/workspace')).body.data;
   const answer = [
     'From: Ada Lovelace <ada@private.example>',
-    `To: ${slug}@reply.acme.example`,
+    `To: ${slug}@reply.example.com`,
     'Subject: My portfolio',
     'Message-ID: <portfolio@private.example>',
     '',
     'Here it is.',
   ];
-  const envelope = { from: 'ada@private.example', to: [`${slug}@reply.acme.example`] };
+  const envelope = { from: 'ada@private.example', to: [`${slug}@reply.example.com`] };
   await receiveEmail(service.db, service.services, Buffer.from(answer.join('\r\n')), { channel: 'postmark', envelope });
   const unassigned = async () => (await api('GET', '/messages?unassigned=true')).body.data;
   const [{ id: received }] = await eventually(unassigned, (all) => all.length > 0);

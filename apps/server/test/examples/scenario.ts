@@ -56,7 +56,7 @@ export async function startScenarioService(): Promise<ScenarioService> {
     { onRcptTo: ({ address }, _session, done) => done(REJECTED.get(address)) },
   );
   const service = await startService({
-    MAIL_REPLY_DOMAIN: 'reply.acme.example',
+    MAIL_REPLY_DOMAIN: 'reply.example.com',
     SMTP_URL: `smtp://${postbox.host}`,
     FILE_SCANNER_COMMAND: 'true',
     OIDC_ISSUER: identityProvider.issuer,

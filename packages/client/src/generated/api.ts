@@ -3782,7 +3782,7 @@ export interface paths {
         };
         /**
          * Check the installation
-         * @description Checks what the service depends on: the mail server and the DNS records of the sender, storage, disk, clocks, backups and the public URL. Each finding says what to do. Only for owners who have signed in; the administrator runs `rolecall doctor`. Results are at most 30 seconds old. Requires `workspace:read`.
+         * @description Checks what the service depends on: the mail server, the mailbox that is read by IMAP, the DNS records of the sender, storage, disk, clocks, backups and the public URL. Each finding says what to do. Only for owners who have signed in; the administrator runs `rolecall doctor`. Results are at most 30 seconds old. Requires `workspace:read`.
          */
         get: operations["checkInstallation"];
         put?: never;
@@ -14778,10 +14778,12 @@ export interface components {
         };
         InboundLedger: {
             channels: components["schemas"]["ReceivedCounts"][];
+            /** @description The folders that are read by IMAP. */
+            folders: components["schemas"]["ReadFolder"][];
         };
         ReceivedCounts: {
             /** @enum {string} */
-            channel: "smtp" | "postmark" | "mailgun" | "sendgrid" | "ses";
+            channel: "smtp" | "imap" | "postmark" | "mailgun" | "sendgrid" | "ses";
             /** @description All emails that were delivered. */
             received: number;
             /** @description Not read yet. */
@@ -14803,6 +14805,24 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             lastReceivedAt: string | null;
+        };
+        ReadFolder: {
+            folder: string;
+            /** @description The UIDVALIDITY of the folder; null before the first connection. */
+            uidValidity: number | null;
+            /** @description UIDs that are stored or given up, and those that were older at the first connection. */
+            dealtWith: number;
+            /** @description Emails in the folder at the last successful check. */
+            onServer: number | null;
+            /** @description Of them, those that are not stored yet. */
+            waiting: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastCheckedAt: string | null;
+            /** @description Why the folder cannot be read; null after a successful check. */
+            error: string | null;
         };
         MessageTemplateOrTombstone: {
             /**
@@ -16417,7 +16437,7 @@ export interface components {
              * @description `spf`, `dkim`, `dmarc` and `mx` are the DNS records of the domain of `MAIL_FROM`; `sender` is that domain if it is not public.
              * @enum {string}
              */
-            check: "mail_server" | "sender" | "spf" | "dkim" | "dmarc" | "mx" | "storage" | "disk" | "clock" | "backup" | "public_url" | "exposure";
+            check: "mail_server" | "inbound" | "sender" | "spf" | "dkim" | "dmarc" | "mx" | "storage" | "disk" | "clock" | "backup" | "public_url" | "exposure";
             /**
              * @description `problem`: something does not work. `warning`: it works, but not well. `not_checked`: it is unknown.
              * @enum {string}
