@@ -42,7 +42,8 @@ const RECORDS: Record<string, string> = {
   ActivityEvent: 'id type entityType entityId entityRevision? actor redacted data? createdAt',
   Actor: 'type id? name',
   SavedView: 'id resource name query shared ownerId? createdAt updatedAt',
-  Webhook: 'id url description? events enabled disabledReason? createdBy? owner? scopes? limits? createdAt updatedAt',
+  Webhook:
+    'id url description? events enabled status disabledReason? createdBy? owner? scopes? limits? createdAt updatedAt',
   Delivery: 'id eventId event status attempts responseStatus? nextAttemptAt? deliveredAt? replayOfId? createdAt',
   ApiKey: `id name type mode prefix last4 scopes allowedAddresses createdBy? owner? pendingOwner? lastUsedAt? lastUsedAddress? expiresAt?
     revokedAt? disabledAt? limits? createdAt`,

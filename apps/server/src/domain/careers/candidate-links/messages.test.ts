@@ -49,6 +49,17 @@ describe('a message that a candidate writes on their page', () => {
       sentBy: { type: 'candidate', id: null, name: `${ada.candidate.firstName} ${ada.candidate.lastName}` },
       sendAt: null,
       sentAt: null,
+      bouncedAt: null,
+      automatic: null,
+      match: null,
+      senderKind: null,
+      authentication: null,
+      ownTextLength: null,
+      problems: [],
+      state: 'open',
+      snoozedUntil: null,
+      assigneeId: null,
+      readAt: null,
     });
     const events = await eventsOf(ada.workspace, id);
     assert.deepEqual(

@@ -81,6 +81,7 @@ export const KEPT_TABLES = [
   'audit_entries',
   'audit_heads',
   'audit_origins',
+  'received_emails', // a sandbox sends no emails, so nobody replies to it
   'revocations',
 ] as const;
 

@@ -52,6 +52,10 @@ export const OTHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   FormSection: ['label', 'hint'],
   FunnelStage: ['name'],
   ImportedJob: ['slug', 'title', 'ignoredFields', 'errors'],
+  InstallationCheck: ['fix', 'message'],
+  ReadFolder: ['error', 'folder'],
+  Message: ['authentication.dkim', 'authentication.dmarc', 'authentication.spf', 'match.reason'],
+  MessageOrTombstone: ['authentication.dkim', 'authentication.dmarc', 'authentication.spf', 'match.reason'],
   Interview: ['timeZone'],
   InterviewOrTombstone: ['timeZone'],
   Job: [
