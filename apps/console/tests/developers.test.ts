@@ -290,7 +290,7 @@ describe('webhooks', () => {
     const next = await page.getByLabel('Signing secret', { exact: true }).inputValue();
     await keep(page);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Paused. Deliveries are queued').waitFor();
+    await page.getByText('Paused. Events are queued').waitFor();
     await page.getByRole('button', { name: 'Send test event' }).click();
     await receiver.until(({ length }) => length === 6);
     verify(secret, receiver.received[5]!);
