@@ -1,4 +1,6 @@
 import { Resolver } from 'node:dns/promises';
+import { Readable } from 'node:stream';
+import { setImmediate as others } from 'node:timers/promises';
 import { authenticate, type DNSResolver } from 'mailauth';
 import type { ReceivedEmail } from '../../../platform/email/received/received-email.ts';
 import type { Authentication, Channel, Envelope } from './channel.ts';
@@ -9,6 +11,7 @@ export type DnsResolver = DNSResolver;
 const DNS_TIMEOUT_MS = 5_000;
 /** Of all look-ups for one email. */
 const TOTAL_TIMEOUT_MS = 30_000;
+const CHUNK_BYTES = 64 * 1024;
 
 /** With time limits of its own, because anyone can name domains whose servers do not answer. */
 export function createDnsResolver(): DnsResolver {
@@ -43,7 +46,7 @@ export async function authenticationOf(
 }
 
 async function check(raw: Buffer, { address = '', helo = '', from }: Envelope, resolver: DnsResolver) {
-  const checking = authenticate(raw, {
+  const checking = authenticate(Readable.from(chunksOf(raw)), {
     ip: address,
     helo,
     sender: from ?? '',
@@ -60,6 +63,14 @@ async function check(raw: Buffer, { address = '', helo = '', from }: Envelope, r
     dkim: signatures.includes('pass') ? 'pass' : (signatures[0] ?? 'none'),
     dmarc: result.dmarc === false ? 'none' : result.dmarc.status.result,
   };
+}
+
+/** A large email in pieces, so that hashing it does not keep other work waiting. */
+async function* chunksOf(raw: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < raw.length; from += CHUNK_BYTES) {
+    yield raw.subarray(from, from + CHUNK_BYTES);
+    await others();
+  }
 }
 
 /** Of a header of the trusted server; unknown if it is of another one. */

@@ -7,6 +7,7 @@ import { isOwnAddress } from './own-address.ts';
 import { MAX_EMAIL_BYTES } from './raw-storage.ts';
 import { receiveEmail } from './receive-email.ts';
 
+const BARE_LINE_END = /(?<!\r)\n|\r(?!\n)/;
 const MAX_CLIENTS = 100;
 const MAX_PER_ADDRESS = 10;
 const MAX_RECIPIENTS = 20;
@@ -72,10 +73,10 @@ export async function startSmtpReceiver(
   });
 
   async function accept(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    const raw = await readAll(stream);
+    const { raw, hasBareLineEnd } = await readAll(stream);
     if (stream.sizeExceeded || raw === null) throw rejection(552, '5.3.4 The email is too large');
     // Servers that take it for the end of a line would find other emails in this one.
-    if (hasBareLineEnd(raw)) throw rejection(554, '5.6.0 Lines must end in CR LF');
+    if (hasBareLineEnd) throw rejection(554, '5.6.0 Lines must end in CR LF');
     const { mailFrom, rcptTo } = session.envelope;
     await receiveEmail(db, services, raw, {
       channel: 'smtp',
@@ -111,17 +112,29 @@ function rejection(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** Reads to the end whatever the size, because the client waits for the reply until then. @returns null if it is too large */
-async function readAll(stream: Readable): Promise<Buffer | null> {
+interface Read {
+  /** Null if it is too large. */
+  raw: Buffer | null;
+  hasBareLineEnd: boolean;
+}
+
+/**
+ * Reads to the end whatever the size, because the client waits for the reply until then. Lines are checked as they arrive: in a large
+ * email as a whole, that would keep other requests waiting.
+ */
+async function readAll(stream: Readable): Promise<Read> {
   const chunks: Buffer[] = [];
   let size = 0;
+  let last = '';
+  let hasBareLineEnd = false;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size <= MAX_EMAIL_BYTES) chunks.push(chunk);
+    const text = last + chunk.toString('latin1');
+    // A line can end in the next chunk.
+    last = text.endsWith('\r') ? '\r' : '';
+    hasBareLineEnd ||= BARE_LINE_END.test(last === '' ? text : text.slice(0, -1));
   }
-  return size <= MAX_EMAIL_BYTES ? Buffer.concat(chunks) : null;
-}
-
-function hasBareLineEnd(raw: Buffer): boolean {
-  return /(?<!\r)\n|\r(?!\n)/.test(raw.toString('latin1'));
+  const isTooLarge = size > MAX_EMAIL_BYTES;
+  return { raw: isTooLarge ? null : Buffer.concat(chunks), hasBareLineEnd: hasBareLineEnd || last !== '' };
 }
