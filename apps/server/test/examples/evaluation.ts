@@ -114,7 +114,10 @@ async function writeToCandidates(
     'Here it is.',
   ];
   const envelope = { from: 'ada@private.example', to: [`${slug}@reply.example.com`] };
-  await receiveEmail(service.db, service.services, Buffer.from(answer.join('\r\n')), { channel: 'postmark', envelope });
+  await receiveEmail(service.db, service.services, [Buffer.from(answer.join('\r\n'))], {
+    channel: 'postmark',
+    envelope,
+  });
   const unassigned = async () => (await api('GET', '/messages?unassigned=true')).body.data;
   const [{ id: received }] = await eventually(unassigned, (all) => all.length > 0);
   await api('POST', `/messages/${received}/assign`, { applicationId: application });

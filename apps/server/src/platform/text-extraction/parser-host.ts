@@ -1,15 +1,16 @@
 import '../confinement/close-network.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
-import type { ParserAnswer, ParserOrder } from './parser-process.ts';
-import { ParserThread } from './parser-thread.ts';
+import type { ParserAnswer, ParserOrder, ParserPiece } from './parser-process.ts';
+import { ParserThread, type Task } from './parser-thread.ts';
 
 /** The process's side of `ParserProcess`: passes one document at a time to its thread. */
 
 const memoryMb = Number(process.argv[2]);
 let thread: ParserThread | null = null;
+const pieces: Uint8Array[] = [];
 
-async function answerTo({ task, timeoutMs }: ParserOrder): Promise<ParserAnswer> {
+async function answerTo(task: Task, timeoutMs: number): Promise<ParserAnswer> {
   if (thread === null || thread.dead) thread = new ParserThread(memoryMb);
   try {
     return { result: await thread.read(task, timeoutMs) };
@@ -19,6 +20,10 @@ async function answerTo({ task, timeoutMs }: ParserOrder): Promise<ParserAnswer>
   }
 }
 
-process.on('message', async (order: ParserOrder) => process.send?.(await answerTo(order)));
+process.on('message', async (message: ParserPiece | ParserOrder) => {
+  if ('piece' in message) return void pieces.push(message.piece);
+  const bytes = Buffer.concat(pieces.splice(0));
+  process.send?.(await answerTo({ ...message.task, bytes }, message.timeoutMs));
+});
 // The service has ended.
 process.on('disconnect', () => process.exit());

@@ -3,17 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { lowerPriority } from '../concurrency/low-priority.ts';
 import { confinement } from '../confinement/confinement.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
-import { type Outcome, type Task, WAITING_FACTOR } from './parser-thread.ts';
+import { type Outcome, type TaskOfPieces, WAITING_FACTOR } from './parser-thread.ts';
 
-/** A request to the process. */
+/** Bytes of the task of the next request, in their order, so that sending a large document does not keep other work waiting. */
+export interface ParserPiece {
+  piece: Uint8Array;
+}
+
+/** A request to the process. The bytes of its task were sent before. */
 export interface ParserOrder {
-  task: Task;
+  task: TaskOfPieces;
   timeoutMs: number;
 }
 
 /** The reply of the process. `crash`: its thread ended for a reason unrelated to the document. */
 export type ParserAnswer = Outcome | { crash: string };
 
+/** Of messages to a process that has ended. */
+const CLOSED: ReadonlySet<string> = new Set(['EPIPE', 'ECONNRESET', 'ERR_IPC_CHANNEL_CLOSED']);
 const ENTRY = fileURLToPath(new URL('./parser-host.ts', import.meta.url));
 /** Signals caused by exhausted or corrupted memory, so by the document; others are sent when the service stops. */
 const CRASHES: ReadonlySet<NodeJS.Signals> = new Set(['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGKILL', 'SIGSEGV', 'SIGTRAP']);
@@ -65,16 +72,16 @@ export class ParserProcess {
    * another Error when the process ended for a reason unrelated to the document. The process keeps the service alive only
    * while it reads.
    */
-  async read(task: Task, timeoutMs: number): Promise<unknown> {
+  async read(task: TaskOfPieces, pieces: readonly Uint8Array[], timeoutMs: number): Promise<unknown> {
     this.#child.ref();
     this.#child.channel?.ref();
-    const answer = await this.#answer({ task, timeoutMs }).finally(() => this.#release());
+    const answer = await this.#answer({ task, timeoutMs }, pieces).finally(() => this.#release());
     if ('result' in answer) return answer.result;
     if ('crash' in answer) throw new Error(answer.crash);
     throw new ExtractionFailed(answer.reason, answer.message);
   }
 
-  async #answer(order: ParserOrder): Promise<ParserAnswer> {
+  async #answer(order: ParserOrder, pieces: readonly Uint8Array[]): Promise<ParserAnswer> {
     const child = this.#child;
     const { promise, resolve, reject } = Promise.withResolvers<ParserAnswer>();
     const onEnd = (cause: unknown, signal?: NodeJS.Signals | null) => {
@@ -91,10 +98,17 @@ export class ParserProcess {
       },
       timeoutMs * WAITING_FACTOR + START_MS,
     );
-    child.send(order, (error) => {
-      if (error !== null) onEnd(error);
-    });
+    const send = (message: ParserPiece | ParserOrder) =>
+      new Promise<void>((sent) => {
+        child.send(message, (error: NodeJS.ErrnoException | null) => {
+          // Otherwise the process has ended, and its exit says why.
+          if (error !== null && !CLOSED.has(error.code ?? '')) onEnd(error);
+          sent();
+        });
+      });
     try {
+      for (const piece of pieces) await send({ piece });
+      await send(order);
       return await promise;
     } finally {
       clearTimeout(clock);

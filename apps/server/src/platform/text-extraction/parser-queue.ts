@@ -1,5 +1,5 @@
 import { ParserProcess } from './parser-process.ts';
-import type { Task } from './parser-thread.ts';
+import type { TaskOfPieces } from './parser-thread.ts';
 
 const IDLE_MS = 30_000;
 
@@ -18,8 +18,8 @@ export class ParserQueue {
   }
 
   /** The result of the task. Rejects with `ExtractionFailed`, or with another Error when the process could not start or was closed meanwhile. */
-  async read(task: Task, timeoutMs: number): Promise<unknown> {
-    const mine = this.#turn.then(() => this.#read(task, timeoutMs));
+  async read(task: TaskOfPieces, pieces: readonly Uint8Array[], timeoutMs: number): Promise<unknown> {
+    const mine = this.#turn.then(() => this.#read(task, pieces, timeoutMs));
     this.#turn = mine.catch(() => {});
     return await mine;
   }
@@ -30,12 +30,12 @@ export class ParserQueue {
     this.#endProcess();
   }
 
-  async #read(task: Task, timeoutMs: number): Promise<unknown> {
+  async #read(task: TaskOfPieces, pieces: readonly Uint8Array[], timeoutMs: number): Promise<unknown> {
     if (this.#closed) throw new Error('The text extractor is closed.');
     clearTimeout(this.#idle);
     if (this.#process === null || this.#process.dead) this.#process = new ParserProcess(this.#memoryMb);
     try {
-      return await this.#process.read(task, timeoutMs);
+      return await this.#process.read(task, pieces, timeoutMs);
     } finally {
       this.#idle = setTimeout(() => this.#endProcess(), this.#idleMs).unref();
     }

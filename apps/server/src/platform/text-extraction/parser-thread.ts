@@ -22,6 +22,9 @@ export interface ModuleTask {
 
 export type Task = DocumentTask | ModuleTask;
 
+/** A task whose bytes are sent before it, in pieces. */
+export type TaskOfPieces = Omit<DocumentTask, 'bytes'> | Omit<ModuleTask, 'bytes'>;
+
 /** What the module returned, and the processor time of reading and analysis, without its loading. */
 export interface Analysis {
   value: unknown;

@@ -1,6 +1,7 @@
+import { piecesOf } from '../concurrency/pieces.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
 import { ParserQueue } from './parser-queue.ts';
-import type { DocumentTask, ReadDocument } from './parser-thread.ts';
+import type { ReadDocument } from './parser-thread.ts';
 import { READERS } from './read-document.ts';
 import type { TextForm } from './text-sink.ts';
 
@@ -38,9 +39,9 @@ export function createTextExtractor(options: TextExtractorOptions = {}): TextExt
     async extract(bytes, contentType) {
       const type = contentType.split(';', 1)[0]!.trim().toLowerCase();
       if (!Object.hasOwn(READERS, type)) throw new ExtractionFailed('unsupported', `${type} is not supported.`);
-      const task: DocumentTask = { bytes, contentType: type, maxTextLength, form, analysis: analysis?.href };
+      const task = { contentType: type, maxTextLength, form, analysis: analysis?.href };
       // The result of this kind of task.
-      return (await queue.read(task, timeoutMs)) as ReadDocument;
+      return (await queue.read(task, piecesOf(bytes), timeoutMs)) as ReadDocument;
     },
     async close() {
       queue.close();

@@ -197,7 +197,7 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
     values (${workspaceId}, ${`sent-${mark}@example.com`}, ${newId()}, ${candidate.id})`);
   const answer = [`From: ${mark}@example.com`, `Subject: ${mark}`, `In-Reply-To: <sent-${mark}@example.com>`, '', mark];
   const envelope = { from: `${mark}@example.com`, to: [] };
-  await receiveEmail(db, service.services, Buffer.from(answer.join('\r\n')), { channel: 'postmark', envelope });
+  await receiveEmail(db, service.services, [Buffer.from(answer.join('\r\n'))], { channel: 'postmark', envelope });
   await processReceived(db, service.services, () => Promise.reject(new Error('no DNS')));
   // A receiver that echoes the request.
   const [webhook, delivery] = [newId(), newId()];

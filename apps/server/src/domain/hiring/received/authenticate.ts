@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { Readable } from 'node:stream';
-import { setImmediate as others } from 'node:timers/promises';
 import { authenticate, type DNSResolver } from 'mailauth';
+import { inTurns } from '../../../platform/concurrency/pieces.ts';
 import type { ReceivedEmail } from '../../../platform/email/received/received-email.ts';
 import type { Authentication, Channel, Envelope } from './channel.ts';
 
@@ -26,7 +26,7 @@ const UNKNOWN: Authentication = { spf: null, dkim: null, dmarc: null };
  * received by SMTP. Unknown where nobody did; anyone can add such results to an email.
  */
 export async function authenticationOf(
-  raw: Buffer,
+  raw: readonly Uint8Array[],
   {
     channel,
     envelope,
@@ -45,8 +45,8 @@ export async function authenticationOf(
   return channel !== 'smtp' || envelope?.address === undefined ? UNKNOWN : check(raw, envelope, resolver);
 }
 
-async function check(raw: Buffer, { address = '', helo = '', from }: Envelope, resolver: DnsResolver) {
-  const checking = authenticate(Readable.from(chunksOf(raw)), {
+async function check(raw: readonly Uint8Array[], { address = '', helo = '', from }: Envelope, resolver: DnsResolver) {
+  const checking = authenticate(Readable.from(inTurns(raw, CHUNK_BYTES)), {
     ip: address,
     helo,
     sender: from ?? '',
@@ -63,14 +63,6 @@ async function check(raw: Buffer, { address = '', helo = '', from }: Envelope, r
     dkim: signatures.includes('pass') ? 'pass' : (signatures[0] ?? 'none'),
     dmarc: result.dmarc === false ? 'none' : result.dmarc.status.result,
   };
-}
-
-/** A large email in pieces, so that hashing it does not keep other work waiting. */
-async function* chunksOf(raw: Buffer): AsyncGenerator<Buffer> {
-  for (let from = 0; from < raw.length; from += CHUNK_BYTES) {
-    yield raw.subarray(from, from + CHUNK_BYTES);
-    await others();
-  }
 }
 
 /** Of a header of the trusted server; unknown if it is of another one. */

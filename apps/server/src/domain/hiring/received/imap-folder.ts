@@ -1,4 +1,5 @@
 import type { ImapFlow } from 'imapflow';
+import { piecesOf } from '../../../platform/concurrency/pieces.ts';
 import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/ids.ts';
@@ -101,7 +102,7 @@ export class FolderReader {
     }
     const { raw, isTruncated } = email;
     const envelope = { from: null, to: [], ...(isTruncated ? { isTruncated } : {}) };
-    await receiveEmail(this.#db, this.#services, raw, { channel: 'imap', envelope });
+    await receiveEmail(this.#db, this.#services, piecesOf(raw), { channel: 'imap', envelope });
     await markDealtWith(this.#db.write, folder, uid);
     this.#attempts.delete(uid);
     return null;

@@ -108,7 +108,7 @@ async function store(
   db: Database,
   services: Services,
   received: ClaimedReceived,
-  { email, raw, resolver }: { email: ReceivedEmail; raw: Buffer; resolver: DnsResolver },
+  { email, raw, resolver }: { email: ReceivedEmail; raw: readonly Uint8Array[]; resolver: DnsResolver },
 ): Promise<void> {
   const { channel, envelope } = received;
   const { authservId, senderAddress } = services.settings;

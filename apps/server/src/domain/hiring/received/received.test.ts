@@ -112,7 +112,7 @@ function reply({
 const addressIn = (mailbox: string) => /<(.+)>$/.exec(mailbox)?.[1] ?? mailbox;
 
 async function receive(raw: Buffer, to: string[] = [], channel: Channel = 'smtp', more: Partial<Envelope> = {}) {
-  await receiveEmail(db, services, raw, { channel, envelope: { from: null, to, ...more } });
+  await receiveEmail(db, services, [raw], { channel, envelope: { from: null, to, ...more } });
 }
 
 const messagesOf = async ({ api }: TestWorkspace, query: string): Promise<Json[]> =>

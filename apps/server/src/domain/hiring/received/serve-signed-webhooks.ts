@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { piecesOf } from '../../../platform/concurrency/pieces.ts';
 import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { ApiError, BadRequest, Forbidden, Unavailable } from '../../../platform/errors/errors.ts';
@@ -54,7 +55,7 @@ export function serveSignedWebhooks(
           if (email === null) return reply.code(200).send();
           const { raw, envelope, hash: deliveryHash } = email;
           if (raw.length > MAX_EMAIL_BYTES) throw new ApiError('payload_too_large', 'The email is too large.');
-          const stored = await receiveEmail(db, services, raw, { channel, envelope, deliveryHash });
+          const stored = await receiveEmail(db, services, piecesOf(raw), { channel, envelope, deliveryHash });
           if (stored === null && isEmailUnsigned) throw new Forbidden('The signature was used before.');
           return reply.code(200).send();
         }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { piecesOf } from '../../../platform/concurrency/pieces.ts';
 import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../platform/errors/errors.ts';
@@ -59,7 +60,7 @@ function servePostmark(http: FastifyInstance, auth: string, { db, services, limi
         if (email === null)
           throw new ApiError('validation_error', 'Include the raw email content in the JSON payload.');
         if (email.raw.length > MAX_EMAIL_BYTES) throw new ApiError('payload_too_large', 'The email is too large.');
-        await receiveEmail(db, services, email.raw, { channel: 'postmark', envelope: email.envelope });
+        await receiveEmail(db, services, piecesOf(email.raw), { channel: 'postmark', envelope: email.envelope });
         return reply.code(200).send();
       },
     );

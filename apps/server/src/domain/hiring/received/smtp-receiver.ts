@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { PieceCollector } from '../../../platform/concurrency/pieces.ts';
 import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
@@ -114,7 +115,7 @@ function rejection(responseCode: number, message: string): Error {
 
 interface Read {
   /** Null if it is too large. */
-  raw: Buffer | null;
+  raw: Buffer[] | null;
   hasBareLineEnd: boolean;
 }
 
@@ -123,18 +124,17 @@ interface Read {
  * email as a whole, that would keep other requests waiting.
  */
 async function readAll(stream: Readable): Promise<Read> {
-  const chunks: Buffer[] = [];
+  const pieces = new PieceCollector();
   let size = 0;
   let last = '';
   let hasBareLineEnd = false;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= MAX_EMAIL_BYTES) chunks.push(chunk);
+    if (size <= MAX_EMAIL_BYTES) pieces.add(chunk);
     const text = last + chunk.toString('latin1');
     // A line can end in the next chunk.
     last = text.endsWith('\r') ? '\r' : '';
     hasBareLineEnd ||= BARE_LINE_END.test(last === '' ? text : text.slice(0, -1));
   }
-  const isTooLarge = size > MAX_EMAIL_BYTES;
-  return { raw: isTooLarge ? null : Buffer.concat(chunks), hasBareLineEnd: hasBareLineEnd || last !== '' };
+  return { raw: size > MAX_EMAIL_BYTES ? null : pieces.end(), hasBareLineEnd: hasBareLineEnd || last !== '' };
 }

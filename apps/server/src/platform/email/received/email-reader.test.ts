@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { piecesOf } from '../../concurrency/pieces.ts';
 import { createEmailReader, EmailUnreadable } from './email-reader.ts';
 
 const email = (header: string, body: string) => Buffer.from(`From: a@b.example\r\n${header}\r\n\r\n${body}`);
@@ -7,12 +8,12 @@ const MB = 1024 * 1024;
 
 test('emails are read in a process of their own; their files arrive as they were sent', async () => {
   const bytes = Buffer.from([0, 13, 10, 255, 13, 128]);
-  const read = await reader.read(
+  const read = await reader.read([
     email(
       'Content-Type: multipart/mixed; boundary=x',
       `--x\r\n\r\nHello\r\n--x\r\nContent-Disposition: attachment; filename=a.bin\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64')}\r\n--x--`,
     ),
-  );
+  ]);
   assert.equal(read.text, 'Hello');
   assert.ok(Buffer.isBuffer(read.files[0]?.bytes));
   assert.deepEqual(read.files[0]?.bytes, bytes);
@@ -25,7 +26,10 @@ test('an email that takes too long is unreadable', async (t) => {
   const impatient = createEmailReader({ timeoutMs: 1 });
   t.after(() => impatient.close());
   const long = email('Content-Type: text/html', '<b>'.repeat(5 * MB));
-  await assert.rejects(impatient.read(long), (error) => error instanceof EmailUnreadable && error.reason === 'timeout');
+  await assert.rejects(
+    impatient.read([long]),
+    (error) => error instanceof EmailUnreadable && error.reason === 'timeout',
+  );
 });
 
 const LIMITED: Readonly<Record<string, readonly [raw: () => Buffer, problem: RegExp]>> = {
@@ -67,7 +71,7 @@ const LIMITED: Readonly<Record<string, readonly [raw: () => Buffer, problem: Reg
 
 for (const [name, [raw, problem]] of Object.entries(LIMITED)) {
   test(`an email ${name} is read up to there, and says so`, async () => {
-    const read = await reader.read(raw());
+    const read = await reader.read([raw()]);
     assert.equal(read.subject, 'kept');
     assert.deepEqual(read.from, [{ name: '', address: 'a@b.example' }]);
     assert.match(read.text, /^beginning/);
@@ -79,7 +83,7 @@ test('an email of 35 MB with one file is read in full', async () => {
   const file = Buffer.alloc(25 * MB, 'abc\0');
   const lines = file.toString('base64').replace(/.{76}/g, '$&\r\n');
   const raw = email('Content-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64', lines);
-  const read = await reader.read(raw);
+  const read = await reader.read(piecesOf(raw));
   assert.equal(read.files[0]?.bytes.equals(file), true);
   assert.deepEqual(read.problems, []);
 });

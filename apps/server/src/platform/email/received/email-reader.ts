@@ -28,7 +28,7 @@ export interface EmailReader {
    * Emails are read one at a time in a separate process, which can access neither files nor the network. Rejects with `EmailUnreadable`, or with
    * another Error when the process could not start or was closed meanwhile: then it can be tried again.
    */
-  read(raw: Uint8Array): Promise<ReceivedEmail>;
+  read(raw: readonly Uint8Array[]): Promise<ReceivedEmail>;
   /** Stops the process. Queued emails are rejected. */
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function createEmailReader(options: EmailReaderOptions = {}): EmailReader
     async read(raw) {
       try {
         // What `read` of the module returns.
-        return withBuffers((await queue.read({ bytes: raw, module: MODULE }, timeoutMs)) as ReceivedEmail);
+        return withBuffers((await queue.read({ module: MODULE }, raw, timeoutMs)) as ReceivedEmail);
       } catch (error) {
         if (error instanceof ExtractionFailed) throw new EmailUnreadable(error.reason, error.message);
         throw error;
