@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { joinedMember, PASSWORD } from '../../../../test/browser.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { type Json, moveClock, startService, type TestService, type TestWorkspace } from '../../../../test/harness.ts';
 import { makeCandidate } from '../../../../test/hiring.ts';
 import type { AuditBuffer } from '../../../platform/audit/audit-buffer.ts';
@@ -14,7 +15,16 @@ const service = await startService({ TRUST_PROXY: 'true' });
 const { db, services } = service;
 
 async function settle({ db, services }: TestService = service): Promise<void> {
-  while ((await dispatchOnce(db, auditDispatcher)) !== 0);
+  // A running transaction of another test can briefly hide the newest events.
+  await eventually(
+    async () => {
+      while ((await dispatchOnce(db, auditDispatcher)) !== 0);
+      return db.write.query(sql`
+        select e.id from dispatch_cursors c join activity_events e on (e.position, e.id) > (c.position, c.id)
+        where c.name = ${auditDispatcher.name}`);
+    },
+    (waiting) => waiting.length === 0,
+  );
   await (services.audit as AuditBuffer).flush();
 }
 

@@ -23,10 +23,11 @@ export interface Envelope {
   isTruncated?: boolean;
 }
 
-/** An email in a request that its provider has signed. */
+/** An email in a request of its provider. */
 export interface Delivery {
-  raw: Buffer;
+  /** In pieces. */
+  raw: readonly Uint8Array[];
   envelope: Envelope;
-  /** The same for the same request only. */
-  hash: Buffer;
+  /** The same for the same request only; null for a provider that does not sign its requests. */
+  hash: Buffer | null;
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ApiError, Forbidden } from '../../../platform/errors/errors.ts';
 import { equalInConstantTime, sha256 } from '../../../platform/security/secrets.ts';
 import type { Delivery } from './channel.ts';
-import { readRawForm } from './raw-form.ts';
+import { readRawForm, textOf } from './raw-form.ts';
 
 /** Mailgun repeats a request for eight hours, with the time and token of the first. Each token is accepted once only. */
 const MAX_AGE_SECONDS = 9 * 3_600;
@@ -15,12 +15,12 @@ const MAX_AHEAD_SECONDS = 300;
  * @throws Forbidden without a valid and recent signature; ApiError 400 or 422 for a request without an email
  */
 export async function readMailgun(
-  body: Buffer,
+  body: readonly Uint8Array[],
   contentType: string | undefined,
   signingKey: string,
 ): Promise<Delivery> {
   const form = await readRawForm(body, contentType);
-  const text = (name: string) => form.get(name)?.toString() ?? '';
+  const text = (name: string) => textOf(form, name);
   const timestamp = text('timestamp');
   const signed = timestamp + text('token');
   const expected = createHmac('sha256', signingKey).update(signed).digest('hex');

@@ -1,22 +1,45 @@
-import type { FastifyInstance } from 'fastify';
-import { piecesOf } from '../../../platform/concurrency/pieces.ts';
+import type { KeyObject } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { lengthOf } from '../../../platform/concurrency/pieces.ts';
 import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../platform/errors/errors.ts';
+import { ApiError, Forbidden } from '../../../platform/errors/errors.ts';
 import { limited } from '../../../platform/http/rate-limits/limited-route.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limits/limits.ts';
+import type { Channel, Delivery } from './channel.ts';
+import { readMailgun } from './mailgun.ts';
 import { isFromPostmark, readPostmark } from './postmark.ts';
 import { MAX_EMAIL_BYTES } from './raw-storage.ts';
 import { receiveEmail } from './receive-email.ts';
-import { type SignedWebhooks, serveSignedWebhooks } from './serve-signed-webhooks.ts';
+import { MAX_REQUEST_BYTES, withBody } from './request-body.ts';
+import { readSendgrid } from './sendgrid.ts';
+import { readSes } from './ses.ts';
+import { SnsTopic } from './sns.ts';
 
-/** Base64 attachments appear twice in a request: in the email, and beside it. */
-const MAX_REQUEST_BYTES = 2.5 * MAX_EMAIL_BYTES;
+/** More than the largest email with the other fields of a form. */
+const MAX_FORM_BYTES = 40 * 1024 * 1024;
+/** SNS sends 256 kB at most. */
+const MAX_SNS_BYTES = 1024 * 1024;
 
-/** What the providers of webhooks are recognized by; null for those that are not used. */
-export interface InboundWebhooks extends SignedWebhooks {
+/** What the providers are recognized by; null for those that are not used. */
+export interface InboundWebhooks {
   /** User and password. */
   postmarkAuth: string | null;
+  mailgunSigningKey: string | null;
+  sendgridPublicKey: KeyObject | null;
+  sesTopicArn: string | null;
+}
+
+interface Provider {
+  channel: Channel;
+  path: string;
+  maxBytes: number;
+  /** Before the body is read. */
+  admit?: (request: FastifyRequest) => void;
+  /** Null for a request that delivers nothing. */
+  read: (request: FastifyRequest, body: Buffer[]) => Promise<Delivery | null>;
+  /** Whether a request that is sent again could contain another email. */
+  isEmailUnsigned?: boolean;
 }
 
 interface Serving {
@@ -25,45 +48,90 @@ interface Serving {
   limit: RateLimiter;
 }
 
-/** Serves the webhooks that are configured: 200 as soon as the email is stored, whatever is in it. */
+/** Serves `/inbound/mail/{postmark,mailgun/mime,sendgrid,ses}`, each if it is configured: 200 as soon as the email is stored. */
 export function serveInboundWebhooks(
   http: FastifyInstance,
-  { webhooks, ...serving }: Serving & { webhooks: InboundWebhooks },
+  { webhooks, db, services, limit }: Serving & { webhooks: InboundWebhooks },
 ): void {
-  if (webhooks.postmarkAuth !== null) servePostmark(http, webhooks.postmarkAuth, serving);
-  serveSignedWebhooks(http, webhooks, serving);
-}
-
-function servePostmark(http: FastifyInstance, auth: string, { db, services, limit }: Serving): void {
   http.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string', bodyLimit: MAX_REQUEST_BYTES },
-      scope.getDefaultJsonParser('remove', 'remove'),
-    );
-    scope.post(
-      '/inbound/mail/postmark',
-      {
-        bodyLimit: MAX_REQUEST_BYTES,
-        onRequest: [
-          limited(limit),
-          // Before the body is read.
-          async (request) => {
-            if (!isFromPostmark(request.headers.authorization, auth))
-              throw new ApiError('unauthorized', 'Send the user and password of INBOUND_POSTMARK_AUTH.');
-          },
-        ],
-      },
-      async (request, reply) => {
-        const email = readPostmark(request.body);
-        if (email === null)
-          throw new ApiError('validation_error', 'Include the raw email content in the JSON payload.');
-        if (email.raw.length > MAX_EMAIL_BYTES) throw new ApiError('payload_too_large', 'The email is too large.');
-        await receiveEmail(db, services, piecesOf(email.raw), { channel: 'postmark', envelope: email.envelope });
-        return reply.code(200).send();
-      },
-    );
+    scope.addContentTypeParser('*', (_request, _body, parsed) => parsed(null)); // read by `withBody`
+    for (const { channel, path, maxBytes, admit, read, isEmailUnsigned } of providers(webhooks, services)) {
+      const onRequest = [limited(limit), async (request: FastifyRequest) => admit?.(request)];
+      scope.post(`/inbound/mail/${path}`, { onRequest }, (request, reply) =>
+        withBody(request, maxBytes, async (body) => {
+          const email = await read(request, body);
+          if (email === null) return reply.code(200).send();
+          const { raw, envelope, hash: deliveryHash } = email;
+          if (lengthOf(raw) > MAX_EMAIL_BYTES) throw new ApiError('payload_too_large', 'The email is too large.');
+          const stored = await receiveEmail(db, services, raw, { channel, envelope, deliveryHash });
+          if (stored === null && isEmailUnsigned) throw new Forbidden('The signature was used before.');
+          return reply.code(200).send();
+        }),
+      );
+    }
     done();
   });
+}
+
+function providers(
+  { postmarkAuth, mailgunSigningKey, sendgridPublicKey, sesTopicArn }: InboundWebhooks,
+  services: Services,
+) {
+  const used: Provider[] = [];
+  if (postmarkAuth !== null) {
+    used.push({
+      channel: 'postmark',
+      path: 'postmark',
+      maxBytes: MAX_REQUEST_BYTES,
+      admit({ headers }) {
+        if (!isFromPostmark(headers.authorization, postmarkAuth))
+          throw new ApiError('unauthorized', 'Send the user and password of INBOUND_POSTMARK_AUTH.');
+      },
+      read: (_request, body) => readPostmark(body, services.emailReader),
+    });
+  }
+  if (mailgunSigningKey !== null) {
+    used.push({
+      channel: 'mailgun',
+      path: 'mailgun/mime',
+      maxBytes: MAX_FORM_BYTES,
+      read: ({ headers }, body) => readMailgun(body, headers['content-type'], mailgunSigningKey),
+      isEmailUnsigned: true,
+    });
+  }
+  if (sendgridPublicKey !== null) {
+    used.push({
+      channel: 'sendgrid',
+      path: 'sendgrid',
+      maxBytes: MAX_FORM_BYTES,
+      read: ({ headers }, body) => readSendgrid(body, headers, sendgridPublicKey),
+    });
+  }
+  if (sesTopicArn !== null) {
+    const topic = new SnsTopic(services.egress, sesTopicArn);
+    used.push({
+      channel: 'ses',
+      path: 'ses',
+      maxBytes: MAX_SNS_BYTES,
+      read: (_request, body) => readTopic(topic, Buffer.concat(body), services),
+    });
+  }
+  return used;
+}
+
+/** The email in a notification of the topic; also confirms its subscription. */
+async function readTopic(topic: SnsTopic, body: Buffer, { log }: Services): Promise<Delivery | null> {
+  const message = await topic.verify(body);
+  if (message.Type === 'SubscriptionConfirmation') {
+    await topic.confirm(message);
+    log.info('the SNS topic of INBOUND_SES_TOPIC_ARN is subscribed to');
+    return null;
+  }
+  if (message.Type !== 'Notification') return null;
+  const email = readSes(message);
+  if (email !== null) return email;
+  const problem = 'SES sent a notification without the email; use a rule with an SNS action';
+  log.warn({ snsMessageId: message.MessageId }, problem);
+  throw new ApiError('validation_error', `${problem}.`);
 }

@@ -1,3 +1,4 @@
+import { piecesOf } from '../../../platform/concurrency/pieces.ts';
 import { sha256 } from '../../../platform/security/secrets.ts';
 import type { Delivery } from './channel.ts';
 import type { SnsMessage } from './sns.ts';
@@ -12,7 +13,7 @@ export function readSes({ Message = '', MessageId = '' }: SnsMessage): Delivery 
   const { recipients } = asObject(receipt);
   return {
     // The headers of an email contain colons, which Base64 does not.
-    raw: /^[\w+/=\s]+$/.test(content) ? Buffer.from(content, 'base64') : Buffer.from(content),
+    raw: piecesOf(/^[\w+/=\s]+$/.test(content) ? Buffer.from(content, 'base64') : Buffer.from(content)),
     envelope: {
       from: typeof source === 'string' && source !== '' ? source : null,
       to: [recipients ?? []].flat().filter((address) => typeof address === 'string'),

@@ -29,6 +29,11 @@ export interface EmailReader {
    * another Error when the process could not start or was closed meanwhile: then it can be tried again.
    */
   read(raw: readonly Uint8Array[]): Promise<ReceivedEmail>;
+  /**
+   * What `read` of a module makes of bytes that contain an email, in another process of this kind, so that it does not wait for emails.
+   * Buffers in the result arrive as `Uint8Array`. Rejects as `read` does.
+   */
+  readWith(module: URL, bytes: readonly Uint8Array[]): Promise<unknown>;
   /** Stops the process. Queued emails are rejected. */
   close(): Promise<void>;
 }
@@ -37,19 +42,23 @@ const MODULE = new URL('./read-email.ts', import.meta.url).href;
 
 export function createEmailReader(options: EmailReaderOptions = {}): EmailReader {
   const { timeoutMs = 20_000, memoryMb = 384, idleMs } = options;
-  const queue = new ParserQueue(memoryMb, idleMs);
+  const emails = new ParserQueue(memoryMb, idleMs);
+  const others = new ParserQueue(memoryMb, idleMs);
+  const readIn = async (queue: ParserQueue, module: string, bytes: readonly Uint8Array[]) => {
+    try {
+      return await queue.read({ module }, bytes, timeoutMs);
+    } catch (error) {
+      if (error instanceof ExtractionFailed) throw new EmailUnreadable(error.reason, error.message);
+      throw error;
+    }
+  };
   return {
-    async read(raw) {
-      try {
-        // What `read` of the module returns.
-        return withBuffers((await queue.read({ module: MODULE }, raw, timeoutMs)) as ReceivedEmail);
-      } catch (error) {
-        if (error instanceof ExtractionFailed) throw new EmailUnreadable(error.reason, error.message);
-        throw error;
-      }
-    },
+    // What `read` of the module returns.
+    read: async (raw) => withBuffers((await readIn(emails, MODULE, raw)) as ReceivedEmail),
+    readWith: ({ href }, bytes) => readIn(others, href, bytes),
     async close() {
-      queue.close();
+      emails.close();
+      others.close();
     },
   };
 }

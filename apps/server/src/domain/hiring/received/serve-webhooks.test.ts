@@ -251,7 +251,7 @@ it('a signed request without an email, and one that cannot be read, is rejected 
 });
 
 it('a request larger than 40 MB is rejected before all of it is received', async () => {
-  const sending = request(`${service.url}/inbound/mail/ses`, { method: 'POST' });
+  const sending = request(`${service.url}/inbound/mail/sendgrid`, { method: 'POST' });
   sending.write(Buffer.alloc(40 * 1024 * 1024 + 1)); // more would follow
   const [response] = await once(sending, 'response');
   sending.destroy();
@@ -259,7 +259,7 @@ it('a request larger than 40 MB is rejected before all of it is received', async
 });
 
 it('an address that sends several large requests at once gets 503 before their memory is spent', async () => {
-  const sending = [1, 2, 3].map(() => request(`${service.url}/inbound/mail/ses`, { method: 'POST' }));
+  const sending = [1, 2, 3].map(() => request(`${service.url}/inbound/mail/sendgrid`, { method: 'POST' }));
   const answered = Promise.race(sending.map((one) => once(one, 'response')));
   for (const one of sending) one.write(Buffer.alloc(28 * 1024 * 1024));
   const [response] = await answered;
