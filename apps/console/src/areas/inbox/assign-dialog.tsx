@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { ApplicationField } from '../../records/application-field.tsx';
@@ -64,6 +64,9 @@ interface ChosenApplicationProps {
 function ChosenApplication({ candidateId, value, onChange }: ChosenApplicationProps) {
   const applications = useApplications(candidateId, value);
   const { chosen } = applications;
-  if (chosen !== undefined && value === undefined) queueMicrotask(() => onChange(chosen.id));
+  const id = chosen?.id;
+  useEffect(() => {
+    if (id !== undefined && value === undefined) onChange(id);
+  }, [id, value, onChange]);
   return <ApplicationField applications={applications} value={chosen?.id ?? ''} onChange={onChange} />;
 }
