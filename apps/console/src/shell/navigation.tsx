@@ -26,13 +26,12 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** Enough to see that there is much. */
-const MAX_COUNT = 10;
+/** The API counts up to this number. */
+const MAX_COUNT = 100;
 
 /** How many open messages nobody has read. */
 function UnreadCount() {
-  const query = { direction: 'in', state: 'open', unread: true, limit: MAX_COUNT } as const;
-  const count = useRecord('/messages', { query }).data?.data.length ?? 0;
+  const count = useRecord('/messages/unread-count').data?.data.count ?? 0;
   if (count === 0) return null;
   return (
     <span className="bg-accent text-on-accent ml-auto min-w-5 rounded-full px-1.5 text-center text-xs leading-5 font-semibold">

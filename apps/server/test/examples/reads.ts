@@ -53,6 +53,7 @@ export async function readEverything({ api }: Scene, job: Job, { ada, applicatio
   await api('GET', '/tags/suggestions?q=math');
   await api('GET', `/jobs/${job.id}`);
   await api('GET', '/workspace');
+  await api('GET', '/messages/unread-count');
   await api('GET', '/workspace/usage');
   await api('GET', '/audit-log/export');
   await api('GET', '/workspace/retention-preview?days=30');

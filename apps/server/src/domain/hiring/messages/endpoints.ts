@@ -4,9 +4,10 @@ import { IdParam, listQuery, operation } from '../../../platform/http/contract/o
 import { assignMessage } from './assign-message.ts';
 import { BulkMessageResult } from './bulk-schema.ts';
 import { cancelMessage } from './cancel-message.ts';
-import { messages } from './queries.ts';
+import { countUnreadMessages, messages } from './queries.ts';
 import {
   BulkMessage,
+  MAX_UNREAD,
   Message,
   MessageAssignment,
   MessageOrTombstone,
@@ -15,6 +16,7 @@ import {
   MessagePreviewRequest,
   messageFilters,
   NewMessage,
+  UnreadMessageCount,
 } from './schema.ts';
 import { sendMessages } from './send-bulk.ts';
 import { getMessage, previewMessage, sendMessage } from './send-message.ts';
@@ -145,6 +147,19 @@ export const messageOperations = [
       errors: [409],
     },
     (context, { params: { id } }) => cancelMessage(context, id),
+  ),
+  operation(
+    {
+      id: 'countUnreadMessages',
+      method: 'GET',
+      path: '/messages/unread-count',
+      tag,
+      summary: 'Count unread messages',
+      description: 'Counts the open messages that nobody has marked as read, up to 100.',
+      scope: 'messages:read',
+      data: UnreadMessageCount,
+    },
+    async ({ db, workspaceId }) => ({ count: await countUnreadMessages(db.read, workspaceId, MAX_UNREAD) }),
   ),
   operation(
     {

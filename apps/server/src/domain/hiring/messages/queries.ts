@@ -234,3 +234,13 @@ export async function findSnoozed(db: Queryable, limit: number): Promise<{ works
     where m.state = 'snoozed' and m.snoozed_until <= rolecall_now() and m.deleted_at is null
     order by m.snoozed_until limit ${limit}`);
 }
+
+/** How many open messages nobody has marked as read, at most `most`. */
+export async function countUnreadMessages(db: Queryable, workspaceId: string, most: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from messages t
+      where t.workspace_id = ${workspaceId} and t.state = 'open' and t.read_at is null and t.deleted_at is null
+      limit ${most}) found`);
+  return row!.count;
+}

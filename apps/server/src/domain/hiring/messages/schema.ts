@@ -248,6 +248,13 @@ export const MessageAssignment = record('MessageAssignment', {
 });
 export type MessageAssignment = Static<typeof MessageAssignment>;
 
+/** Up to which messages are counted. */
+export const MAX_UNREAD = 100;
+
+export const UnreadMessageCount = record('UnreadMessageCount', {
+  count: Type.Integer({ minimum: 0, maximum: MAX_UNREAD, description: '100 means 100 or more.' }),
+});
+
 export const messageFilters = {
   unassigned: Type.Optional(
     Type.Boolean({ description: '`true`: received emails that belong to no candidate yet. `false`: all others.' }),

@@ -1,12 +1,13 @@
 import { type Change, change } from '../../../../platform/changes/change.ts';
 import type { Context } from '../../../../platform/context/context.ts';
-import { Conflict, Invalid } from '../../../../platform/errors/errors.ts';
+import { sql } from '../../../../platform/database/sql.ts';
+import { Conflict, Invalid, NotFound } from '../../../../platform/errors/errors.ts';
 import { newId } from '../../../../platform/ids/ids.ts';
 import { checkTransition } from '../../../../platform/records/state-machine.ts';
 import { getAutomation } from '../change-automation.ts';
 import type { Definition } from '../definition-schema.ts';
 import { automationEvents } from '../events.ts';
-import type { AutomationRow } from '../queries.ts';
+import { type AutomationRow, automations } from '../queries.ts';
 import { requireDefinitionScopes } from '../require-scopes.ts';
 import type { NewReplay, Run } from '../run-schema.ts';
 import { isFinished, RUN_STATES } from '../run-states.ts';
@@ -20,13 +21,13 @@ import { redactUnseenRuns } from './redact-unseen-runs.ts';
  * @throws NotFound; Conflict if it has already ended in another way
  */
 export async function cancelRun(context: Context, automationId: string, id: string): Promise<Run> {
-  const automation = await getAutomation(context, automationId);
+  await getAutomation(context, automationId);
   return changeRun(context, async (tx) => {
     const run = await requireRun(tx, automationId, id);
     if (!checkTransition(RUN_STATES, 'A run', run.status, 'cancelled')) return run;
     if (run.status === 'running' && run.cancelRequestedAt !== null) return run;
     const end = run.status === 'running' ? requestCancel : setCancelled;
-    return recordRun(tx, 'run_cancelled', automation, await end(tx, tx.workspaceId, id));
+    return recordRun(tx, 'run_cancelled', await end(tx, tx.workspaceId, id));
   });
 }
 
@@ -58,7 +59,7 @@ export async function replayRun(
     });
     const replay = await insertReplay(tx, tx.workspaceId, id, { id: newId(), startStepIndex, steps });
     wakeWorkers(tx);
-    return recordRun(tx, 'run_replayed', automation, replay);
+    return recordRun(tx, 'run_replayed', replay);
   });
 }
 
@@ -81,13 +82,19 @@ export function wakeWorkers(tx: Change): void {
   tx.afterCommit(() => tx.services.signals.emit('work', { queue: 'runs' }));
 }
 
-/** Records an event of a run; its automation is unchanged. */
-export function recordRun(
+/**
+ * Records an event of a run. Its automation is unchanged, and stays so until the end of the change: otherwise the event could follow one of
+ * a later revision.
+ * @throws NotFound if the automation was deleted meanwhile
+ */
+export async function recordRun(
   tx: Change,
   what: 'run_failed' | 'run_dead_lettered' | 'run_cancelled' | 'run_retried' | 'run_replayed',
-  automation: AutomationRow,
   run: RunRow,
-): RunRow {
+): Promise<RunRow> {
+  const where = [sql`t.id = ${run.workflowId}`];
+  const [automation] = await automations.rows(tx, tx.workspaceId, { where, lock: 'share' });
+  if (automation === undefined) throw new NotFound('Automation');
   const { id, workflowId, status, definitionVersion, replayOfRunId, startStepIndex } = run;
   const data = { run: { id, workflowId, status, definitionVersion, replayOfRunId, startStepIndex } };
   tx.record(automationEvents[what], automation, data);

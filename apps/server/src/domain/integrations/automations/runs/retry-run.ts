@@ -137,7 +137,7 @@ async function continueRun(tx: Change, automation: AutomationRow, run: RunRow): 
   });
   const failedSteps = run.failedSteps.filter((index) => index !== run.stepIndex);
   wakeWorkers(tx);
-  return recordRun(tx, 'run_retried', automation, await requeue(tx, tx.workspaceId, run.id, { steps, failedSteps }));
+  return recordRun(tx, 'run_retried', await requeue(tx, tx.workspaceId, run.id, { steps, failedSteps }));
 }
 
 async function replaceRun(tx: Change, automation: AutomationRow, run: RunRow, version: number): Promise<RunRow> {
@@ -152,7 +152,7 @@ async function replaceRun(tx: Change, automation: AutomationRow, run: RunRow, ve
   const created = await insertReplay(tx, tx.workspaceId, run.id, replacement);
   await setReplaced(tx, tx.workspaceId, run.id, created.id);
   wakeWorkers(tx);
-  return recordRun(tx, 'run_retried', automation, created);
+  return recordRun(tx, 'run_retried', created);
 }
 
 /**

@@ -48,10 +48,10 @@ export async function recordFailure(
 ): Promise<void> {
   if (!hasFailed(status)) return;
   const all = unrestricted(tx);
-  const automation = await automations.find(all, tx.workspaceId, automationId);
+  const isDeleted = (await automations.find(all, tx.workspaceId, automationId)) === undefined;
   const run = await lockRun(all, tx.workspaceId, automationId, id);
-  if (automation === undefined || run === undefined) return;
-  recordRun(all, status === 'failed' ? 'run_failed' : 'run_dead_lettered', automation, run);
+  if (isDeleted || run === undefined) return;
+  await recordRun(all, status === 'failed' ? 'run_failed' : 'run_dead_lettered', run);
 }
 
 function hasFailed(status: string | undefined): status is 'failed' | 'dead_letter' {
