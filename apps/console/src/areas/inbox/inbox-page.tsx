@@ -107,6 +107,7 @@ export function InboxPage() {
             <OpenMessage
               key={openId}
               id={openId}
+              listed={rows[index]}
               onBack={() => open(undefined)}
               // The message leaves the list.
               onHandled={() => open(rows[index + 1] ?? rows[index - 1])}

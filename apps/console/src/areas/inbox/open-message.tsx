@@ -22,14 +22,17 @@ const t = text.inbox;
 
 interface OpenMessageProps {
   id: string;
+  /** As the list has it, until it is read itself: keys work on the message that is visible. */
+  listed: Message | undefined;
   onBack: () => void;
-  /** Somebody has dealt with it: it leaves the list. */
+  /** Somebody deals with it: it leaves the list. */
   onHandled: () => void;
 }
 
 /** A message with what can be done about it. Opening it marks it as read. */
-export function OpenMessage({ id, onBack, onHandled }: OpenMessageProps) {
+export function OpenMessage({ id, listed, onBack, onHandled }: OpenMessageProps) {
   const query = useRecord('/messages/{id}', { path: { id } });
+  const message = query.data?.data ?? listed;
   return (
     <div className="flex flex-col gap-4 p-4 sm:px-6">
       <div className="lg:hidden">
@@ -37,14 +40,14 @@ export function OpenMessage({ id, onBack, onHandled }: OpenMessageProps) {
           {t.back}
         </Button>
       </div>
-      <QueryState of={query}>
-        {({ data: message }) => (
-          <>
-            <Actions message={message} onHandled={onHandled} />
-            <MessageContent message={message} />
-          </>
-        )}
-      </QueryState>
+      {message === undefined ? (
+        <QueryState of={query}>{() => null}</QueryState>
+      ) : (
+        <>
+          <Actions message={message} onHandled={onHandled} />
+          <MessageContent message={message} />
+        </>
+      )}
     </div>
   );
 }
@@ -71,13 +74,14 @@ function Actions({ message, onHandled }: { message: Message; onHandled: () => vo
   const [dialog, setDialog] = useState<'reply' | 'assign' | null>(null);
   useRead(message, canWrite, () => update.mutate({ read: true }));
 
-  const set = (change: Change, said: string) =>
-    update.mutate(change, {
-      onSuccess: () => {
-        toast.success(said, { label: t.undo, run: () => update.mutate({ state: 'open' }) });
-        onHandled();
-      },
-    });
+  // The next message is open before this change is stored: a key that is pressed meanwhile is meant for that one.
+  const set = (change: Change, said?: string) => {
+    update.mutateAsync(change).then(
+      () => said !== undefined && toast.success(said, { label: t.undo, run: () => update.mutate({ state: 'open' }) }),
+      () => undefined, // the action shows its errors
+    );
+    onHandled();
+  };
   const finish = () => set({ state: 'done' }, t.marked.done);
   const reopen = () => set({ state: 'open' }, t.marked.open);
   const snooze = (until: Snooze) => {
@@ -124,7 +128,7 @@ function Actions({ message, onHandled }: { message: Message; onHandled: () => vo
           recipients={[{ candidateId, applicationId, name: from }]}
           replyTo={message}
           onClose={() => setDialog(null)}
-          onSent={() => update.mutate({ state: 'done' }, { onSuccess: onHandled })}
+          onSent={() => set({ state: 'done' })}
         />
       )}
       {dialog === 'assign' && <AssignDialog messageId={id} onClose={() => setDialog(null)} />}

@@ -89,6 +89,8 @@ export function readForm(
     let isDropping = false;
     let isInFile = false;
     let encodedText = 0;
+    /** The file that is being read. */
+    let current: Buffer[] = [];
     const count = (chunk: Buffer) => {
       total += chunk.length;
       if (limits.droppingUpTo !== undefined && total > limits.droppingUpTo) return tooLarge();
@@ -103,6 +105,11 @@ export function readForm(
     const fail = (error: Error, most = MAX_DROPPED_BYTES) => {
       source.off('data', count);
       source.unpipe();
+      // While the rest is still arriving, the form holds nothing: other forms may need it.
+      form.files.length = current.length = 0;
+      form.fields.clear();
+      hold(-kept);
+      kept = 0;
       // Browsers show a response only once they have sent everything, so the rest is dropped as it arrives.
       let dropped = 0;
       source.on('data', (chunk: Buffer) => {
@@ -140,6 +147,7 @@ export function readForm(
     });
     parser.on('file', (field, stream, name, _encoding, type) => {
       const chunks: Buffer[] = [];
+      current = chunks;
       const before = kept;
       let isTooLarge = false;
       isInFile = true;
@@ -148,8 +156,9 @@ export function readForm(
         if (limits.droppingUpTo === undefined) return tooLarge();
         isTooLarge = isDropping = true;
         chunks.length = 0;
-        hold(before - kept);
-        kept = before;
+        const dropped = Math.max(0, kept - before);
+        hold(-dropped);
+        kept -= dropped;
       });
       stream.on('end', () => {
         isDropping = isInFile = false;
