@@ -7719,25 +7719,44 @@ export interface components {
         JobOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /**
              * @description Identifies the job in the public API.
              * @example site-reliability-engineer
              */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description `draft` jobs are visible to the team only; `open` jobs are public; `closed` ones take no applications.
+             * @enum {string}
+             */
             status: "draft" | "open" | "closed";
-            /** @example Platform */
+            /**
+             * @description The name of the department.
+             * @example Platform
+             */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -7755,14 +7774,21 @@ export interface components {
              * @example - 30 days of vacation
              */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential: boolean;
@@ -7770,23 +7796,33 @@ export interface components {
             hiringTeam: components["schemas"]["HiringTeamMember"][];
             /**
              * Format: uuid
+             * @description The department.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             departmentId: string | null;
+            /** @description The locations. */
             locationIds: string[];
             /** @description In the order of `locationIds`. */
             locations: components["schemas"]["JobLocation"][];
+            /** @description Where applicants for remote work may live: country codes of ISO 3166-1, or of subdivisions such as `US-CA`. */
             applicantRegions: string[];
+            /** @description The number of the requisition in another system. */
             requisitionId: string | null;
             /**
              * Format: date-time
+             * @description The last moment at which candidates can apply; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             closesAt: string | null;
+            /** @description Whether there is an opening now, as some laws require to be said. False for a talent pool. */
             vacancy: boolean | null;
+            /** @description Whether AI is used to screen or select applicants, as some laws require to be said. */
             usesAi: boolean | null;
+            /** @description Equity, in your words. */
             equity: string | null;
+            /** @description Bonus, in your words. */
             bonus: string | null;
+            /** @description Whether the job is closed when its last opening is filled. */
             closeWhenFilled: boolean;
             /** @description Values of the custom fields of the entity `job`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -7802,16 +7838,19 @@ export interface components {
             publishedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -7819,22 +7858,32 @@ export interface components {
         HiringTeamMember: {
             /**
              * Format: uuid
+             * @description The member.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             memberId: string;
-            /** @enum {string} */
+            /**
+             * @description What the member does for this job. It gives no rights of its own.
+             * @enum {string}
+             */
             role: "recruiter" | "hiring_manager" | "coordinator" | "interviewer" | "sourcer";
         };
         JobLocation: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description Street and number. */
             street: string | null;
+            /** @description City. */
             city: string | null;
+            /** @description State, province or region. */
             region: string | null;
+            /** @description Postal code. */
             postalCode: string | null;
             /**
              * @description ISO 3166-1 alpha-2
@@ -7881,32 +7930,54 @@ export interface components {
             reason: "deleted" | "no_longer_matches";
         };
         Pagination: {
+            /** @description Pass it as `cursor` for the next page; null on the last page. */
             nextCursor: string | null;
+            /** @description Whether there is a next page. */
             hasMore: boolean;
+            /** @description The most that is possible. */
             limit: number;
         };
         Job: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /**
              * @description Identifies the job in the public API.
              * @example site-reliability-engineer
              */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description `draft` jobs are visible to the team only; `open` jobs are public; `closed` ones take no applications.
+             * @enum {string}
+             */
             status: "draft" | "open" | "closed";
-            /** @example Platform */
+            /**
+             * @description The name of the department.
+             * @example Platform
+             */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -7924,14 +7995,21 @@ export interface components {
              * @example - 30 days of vacation
              */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential: boolean;
@@ -7939,23 +8017,33 @@ export interface components {
             hiringTeam: components["schemas"]["HiringTeamMember"][];
             /**
              * Format: uuid
+             * @description The department.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             departmentId: string | null;
+            /** @description The locations. */
             locationIds: string[];
             /** @description In the order of `locationIds`. */
             locations: components["schemas"]["JobLocation"][];
+            /** @description Where applicants for remote work may live: country codes of ISO 3166-1, or of subdivisions such as `US-CA`. */
             applicantRegions: string[];
+            /** @description The number of the requisition in another system. */
             requisitionId: string | null;
             /**
              * Format: date-time
+             * @description The last moment at which candidates can apply; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             closesAt: string | null;
+            /** @description Whether there is an opening now, as some laws require to be said. False for a talent pool. */
             vacancy: boolean | null;
+            /** @description Whether AI is used to screen or select applicants, as some laws require to be said. */
             usesAi: boolean | null;
+            /** @description Equity, in your words. */
             equity: string | null;
+            /** @description Bonus, in your words. */
             bonus: string | null;
+            /** @description Whether the job is closed when its last opening is filled. */
             closeWhenFilled: boolean;
             /** @description Values of the custom fields of the entity `job`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -7971,11 +8059,13 @@ export interface components {
             publishedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -7984,33 +8074,49 @@ export interface components {
         DryRun: {
             /** @description The events that the call would have recorded, in order. IDs of new records are those in `data`. */
             events: {
+                /** @description The type. */
                 type: string;
+                /** @description The type of the record that it is about. */
                 entityType: string;
                 /**
                  * Format: uuid
+                 * @description The record that it is about.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 entityId: string;
             }[];
         };
         NewJob: {
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
              * @example You keep our services reliable.
              */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * Format: label
+             * @description The name of the department.
              * @example Platform
              */
             department?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location?: string | null;
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -8032,7 +8138,10 @@ export interface components {
              * @example EUR
              */
             currency?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
             /**
              * Format: uuid
@@ -8056,12 +8165,18 @@ export interface components {
             vacancy?: boolean | null;
             /** @description Whether artificial intelligence is used to screen, assess or select applicants. */
             usesAi?: boolean | null;
+            /** @description Equity, in your words. */
             equity?: string | null;
+            /** @description Bonus, in your words. */
             bonus?: string | null;
             /** @description Whether the job closes automatically when it has openings and none of them is open. */
             closeWhenFilled?: boolean;
-            /** @example site-reliability-engineer */
+            /**
+             * @description The name in URLs.
+             * @example site-reliability-engineer
+             */
             slug?: string;
+            /** @description Words by which it is found. */
             keywords?: string[];
             /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential?: boolean;
@@ -8094,27 +8209,43 @@ export interface components {
              * @example 4711
              */
             id: string;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The URL.
+             */
             url?: string | null;
         };
         JobPatch: {
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title?: string;
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
              * @example You keep our services reliable.
              */
             description?: string;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType?: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType?: "remote" | "hybrid" | "onsite";
             /**
              * Format: label
+             * @description The name of the department.
              * @example Platform
              */
             department?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location?: string | null;
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -8136,7 +8267,10 @@ export interface components {
              * @example EUR
              */
             currency?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
             /**
              * Format: uuid
@@ -8160,12 +8294,18 @@ export interface components {
             vacancy?: boolean | null;
             /** @description Whether artificial intelligence is used to screen, assess or select applicants. */
             usesAi?: boolean | null;
+            /** @description Equity, in your words. */
             equity?: string | null;
+            /** @description Bonus, in your words. */
             bonus?: string | null;
             /** @description Whether the job closes automatically when it has openings and none of them is open. */
             closeWhenFilled?: boolean;
-            /** @example site-reliability-engineer */
+            /**
+             * @description The name in URLs.
+             * @example site-reliability-engineer
+             */
             slug?: string;
+            /** @description Words by which it is found. */
             keywords?: string[];
             /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential?: boolean;
@@ -8184,20 +8324,35 @@ export interface components {
         PublishedJob: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The title of the job. */
             title: string;
             /** @description Identifies the job in the public API. */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description `draft` jobs are visible to the team only; `open` jobs are public; `closed` ones take no applications.
+             * @enum {string}
+             */
             status: "draft" | "open" | "closed";
+            /** @description The name of the department. */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /** @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered. */
             description: string;
@@ -8205,14 +8360,21 @@ export interface components {
             requirements: string | null;
             /** @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered. */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /**
              * Format: date-time
@@ -8222,30 +8384,46 @@ export interface components {
             publishedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         ApplicationConfig: {
+            /** @description The questions of the form, in order. */
             questions: components["schemas"]["Question"][];
             sections: components["schemas"]["FormSections"];
+            /** @description What candidates agree to; null if nothing. */
             consent?: components["schemas"]["FormConsent"] | null;
         };
         Question: {
+            /** @description The ID. */
             id: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The question.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
-            /** @enum {string} */
+            /**
+             * @description The type of answer.
+             * @enum {string}
+             */
             type: "text" | "textarea" | "url" | "select";
+            /** @description Whether an answer is required. */
             required: boolean;
+            /** @description The fewest characters of an answer. */
             minLength?: number;
+            /** @description The most characters of an answer. */
             maxLength?: number;
+            /** @description An example inside the empty field. */
             placeholder?: string;
+            /** @description The answers to choose from. */
             options?: string[];
             /**
              * @description The custom field that the answer is also written to, when the submission creates the candidate or the application. The public API does not show it.
@@ -8265,38 +8443,70 @@ export interface components {
             coverLetter: components["schemas"]["FormSection"];
         };
         FormSection: {
-            /** @enum {string} */
+            /**
+             * @description Whether the form asks for it, and whether an answer is required.
+             * @enum {string}
+             */
             visibility: "required" | "optional" | "disabled";
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The words of the form; null for the default ones, in the language of the reader.
+             * @example Are you authorized to work in Portugal?
+             */
             label?: string | null;
+            /** @description A line that helps to answer. */
             hint?: string | null;
         };
         FormLinksSection: {
-            /** @enum {string} */
+            /**
+             * @description Whether the form asks for it, and whether an answer is required.
+             * @enum {string}
+             */
             visibility: "required" | "optional" | "disabled";
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The words of the form; null for the default ones, in the language of the reader.
+             * @example Are you authorized to work in Portugal?
+             */
             label?: string | null;
+            /** @description A line that helps to answer. */
             hint?: string | null;
+            /** @description The profile on LinkedIn. */
             linkedinUrl: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the form asks for it, and whether an answer is required.
+                 * @enum {string}
+                 */
                 visibility: "required" | "optional" | "disabled";
             };
+            /** @description The profile on GitHub. */
             githubUrl: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the form asks for it, and whether an answer is required.
+                 * @enum {string}
+                 */
                 visibility: "required" | "optional" | "disabled";
             };
+            /** @description The website. */
             websiteUrl: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the form asks for it, and whether an answer is required.
+                 * @enum {string}
+                 */
                 visibility: "required" | "optional" | "disabled";
             };
         };
         FormConsent: {
-            /** @example Thank you for your application. */
+            /**
+             * @description What candidates agree to.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description Whether an answer is required. */
             required: boolean;
         };
         JobImportResult: {
+            /** @description Whether nothing was changed. */
             dryRun: boolean;
+            /** @description One entry for each. */
             items: components["schemas"]["ImportedJob"][];
         };
         ImportedJob: {
@@ -8309,7 +8519,9 @@ export interface components {
             action: "create" | "update" | "keep" | "fail";
             /** @description Null if the record failed, or if a dry run would create the job. */
             jobId: string | null;
+            /** @description The name in URLs. */
             slug: string | null;
+            /** @description The title of the job. */
             title: string | null;
             /** @description Names of the changed fields. */
             changes: string[];
@@ -8321,6 +8533,7 @@ export interface components {
             };
         };
         JobImport: {
+            /** @description The jobs. */
             jobs: {
                 [key: string]: unknown;
             }[];
@@ -8357,7 +8570,10 @@ export interface components {
             } | null;
         };
         PostingFinding: {
-            /** @enum {string} */
+            /**
+             * @description The rule that it breaks.
+             * @enum {string}
+             */
             rule: "job_closed" | "confidential" | "page_missing" | "description_missing" | "description_is_title" | "description_short" | "relative_link" | "title_emphasis" | "title_extras" | "location_missing" | "location_text_only" | "location_text_ignored" | "country_missing" | "city_missing" | "address_incomplete" | "remote_region_missing" | "remote_region_assumed" | "workplace_contradiction" | "hybrid_not_remote" | "pay_missing" | "pay_range_incomplete" | "closing_date_past" | "closing_date_missing" | "company_website_missing" | "company_logo_missing";
             /**
              * @description `error`: the posting is left out of job search. `warning`: it appears, but with missing or inaccurate information. `info`: optional improvement.
@@ -8369,32 +8585,39 @@ export interface components {
              * @example Mathematics
              */
             field: string | null;
+            /** @description What is wrong, and what to do. */
             message: string;
         };
         DepartmentOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
             /**
              * Format: uuid
+             * @description What it belongs to; null at the top.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8402,22 +8625,27 @@ export interface components {
         Department: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
             /**
              * Format: uuid
+             * @description What it belongs to; null at the top.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -8451,13 +8679,19 @@ export interface components {
         LocationOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description Street and number. */
             street: string | null;
+            /** @description City. */
             city: string | null;
+            /** @description State, province or region. */
             region: string | null;
+            /** @description Postal code. */
             postalCode: string | null;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8471,16 +8705,19 @@ export interface components {
             timeZone: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8488,13 +8725,19 @@ export interface components {
         Location: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description Street and number. */
             street: string | null;
+            /** @description City. */
             city: string | null;
+            /** @description State, province or region. */
             region: string | null;
+            /** @description Postal code. */
             postalCode: string | null;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8508,17 +8751,22 @@ export interface components {
             timeZone: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewLocation: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name: string;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8527,8 +8775,11 @@ export interface components {
             country: string;
             /** @description Shown on the pages of jobs and in job search, as is `postalCode`. */
             street?: string | null;
+            /** @description City. */
             city?: string | null;
+            /** @description State, province or region. */
             region?: string | null;
+            /** @description Postal code. */
             postalCode?: string | null;
             /**
              * @description IANA name
@@ -8537,7 +8788,10 @@ export interface components {
             timeZone?: string | null;
         };
         LocationPatch: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name?: string;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8546,8 +8800,11 @@ export interface components {
             country?: string;
             /** @description Shown on the pages of jobs and in job search, as is `postalCode`. */
             street?: string | null;
+            /** @description City. */
             city?: string | null;
+            /** @description State, province or region. */
             region?: string | null;
+            /** @description Postal code. */
             postalCode?: string | null;
             /**
              * @description IANA name
@@ -8558,41 +8815,55 @@ export interface components {
         OpeningOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `filled` by an application that was hired.
+             * @enum {string}
+             */
             status: "open" | "filled" | "closed";
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description When the person should start, as `YYYY-MM-DD`.
+             */
             targetStartDate: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: date-time
+             * @description When it was filled.
              * @example 2026-11-21T09:30:00.000Z
              */
             filledAt: string | null;
+            /** @description Why it was closed. */
             closeReason: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8600,44 +8871,63 @@ export interface components {
         Opening: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `filled` by an application that was hired.
+             * @enum {string}
+             */
             status: "open" | "filled" | "closed";
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description When the person should start, as `YYYY-MM-DD`.
+             */
             targetStartDate: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: date-time
+             * @description When it was filled.
              * @example 2026-11-21T09:30:00.000Z
              */
             filledAt: string | null;
+            /** @description Why it was closed. */
             closeReason: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewOpening: {
-            /** @enum {string} */
+            /**
+             * @description `filled` by an application that was hired.
+             * @enum {string}
+             */
             status?: "open" | "filled" | "closed";
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description When the person should start, as `YYYY-MM-DD`.
+             */
             targetStartDate?: string | null;
             /**
              * Format: uuid
@@ -8649,9 +8939,15 @@ export interface components {
             closeReason?: string | null;
         };
         OpeningPatch: {
-            /** @enum {string} */
+            /**
+             * @description `filled` by an application that was hired.
+             * @enum {string}
+             */
             status?: "open" | "filled" | "closed";
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description When the person should start, as `YYYY-MM-DD`.
+             */
             targetStartDate?: string | null;
             /**
              * Format: uuid
@@ -8665,9 +8961,11 @@ export interface components {
         PipelineOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
             /** @description In order. */
             stages: components["schemas"]["PipelineStage"][];
@@ -8675,32 +8973,42 @@ export interface components {
             isDefault: boolean;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
         };
         PipelineStage: {
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
+            /** @description A color of the console, for people who scan a list. */
             color: string | null;
         };
         Pipeline: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
             /** @description In order. */
             stages: components["schemas"]["PipelineStage"][];
@@ -8708,11 +9016,13 @@ export interface components {
             isDefault: boolean;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -8725,11 +9035,20 @@ export interface components {
             name: string;
             /** @description In order: exactly one `hired` and one `rejected` stage, and at least one other. */
             stages: {
-                /** Format: label */
+                /**
+                 * Format: label
+                 * @description The name.
+                 */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+                 * @enum {string}
+                 */
                 kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-                /** @example #3366ff */
+                /**
+                 * @description A color of the console, for people who scan a list.
+                 * @example #3366ff
+                 */
                 color?: string | null;
             }[];
             /** @description True makes this pipeline the default. Cannot be set to false; make another pipeline the default instead. */
@@ -8743,11 +9062,20 @@ export interface components {
             name?: string;
             /** @description In order: exactly one `hired` and one `rejected` stage, and at least one other. */
             stages?: {
-                /** Format: label */
+                /**
+                 * Format: label
+                 * @description The name.
+                 */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+                 * @enum {string}
+                 */
                 kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-                /** @example #3366ff */
+                /**
+                 * @description A color of the console, for people who scan a list.
+                 * @example #3366ff
+                 */
                 color?: string | null;
             }[];
             /** @description True makes this pipeline the default. Cannot be set to false; make another pipeline the default instead. */
@@ -8756,16 +9084,19 @@ export interface components {
         InterviewPlanOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
@@ -8773,16 +9104,19 @@ export interface components {
             sessions: components["schemas"]["InterviewSession"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8790,26 +9124,42 @@ export interface components {
         InterviewSession: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example System design */
+            /**
+             * @description What it is called in the calendar.
+             * @example System design
+             */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
+            /** @description The duration in minutes. */
             durationMins: number;
+            /** @description The members who interview. */
             interviewerIds: string[];
             /**
              * @description Questions and instructions for the interviewers. Markdown.
              * @example Ask for the trade-offs of each choice.
              */
             notes: string | null;
+            /** @description What interviewers rate. */
             scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
         };
         ScorecardCriterionTemplate: {
-            /** @example Weighs alternatives */
+            /**
+             * @description What is rated.
+             * @example Weighs alternatives
+             */
             label: string;
             /**
              * @description How to evaluate it, for the interviewer. Markdown.
@@ -8822,16 +9172,19 @@ export interface components {
         InterviewPlan: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
@@ -8839,11 +9192,13 @@ export interface components {
             sessions: components["schemas"]["InterviewSession"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -8859,9 +9214,15 @@ export interface components {
             sessions: components["schemas"]["NewInterviewSession"][];
         };
         NewInterviewSession: {
-            /** @example System design */
+            /**
+             * @description What it is called in the calendar.
+             * @example System design
+             */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
             /**
              * Format: uuid
@@ -8876,9 +9237,14 @@ export interface components {
             mode?: "video" | "phone" | "onsite";
             /** @description Defaults to 45. */
             durationMins?: number;
+            /** @description The members who interview. */
             interviewerIds?: string[];
-            /** @example Ask for the trade-offs of each choice. */
+            /**
+             * @description Notes for the team.
+             * @example Ask for the trade-offs of each choice.
+             */
             notes?: string | null;
+            /** @description What interviewers rate. */
             scorecardCriteria?: components["schemas"]["NewScorecardCriterionTemplate"][];
         };
         NewScorecardCriterionTemplate: {
@@ -8887,8 +9253,12 @@ export interface components {
              * @example Weighs alternatives
              */
             label: string;
-            /** @example 4: names bottlenecks unprompted. */
+            /**
+             * @description What interviewers should look for.
+             * @example 4: names bottlenecks unprompted.
+             */
             guidance?: string | null;
+            /** @description Whether an answer is required. */
             required?: boolean;
         };
         InterviewPlanPatch: {
@@ -8898,34 +9268,48 @@ export interface components {
         StageOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @example Screening */
+            /**
+             * @description The name.
+             * @example Screening
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-            /** @example #25604f */
+            /**
+             * @description A color of the console, for people who scan a list.
+             * @example #25604f
+             */
             color: string | null;
             /** @description From 0, without gaps. */
             position: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8933,29 +9317,42 @@ export interface components {
         Stage: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @example Screening */
+            /**
+             * @description The name.
+             * @example Screening
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-            /** @example #25604f */
+            /**
+             * @description A color of the console, for people who scan a list.
+             * @example #25604f
+             */
             color: string | null;
             /** @description From 0, without gaps. */
             position: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -8963,28 +9360,43 @@ export interface components {
         NewStage: {
             /**
              * Format: label
+             * @description The name.
              * @example Screening
              */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-            /** @example #3366ff */
+            /**
+             * @description A color of the console, for people who scan a list.
+             * @example #3366ff
+             */
             color?: string | null;
             /** @description Position in the pipeline, from 0; larger values mean the end. */
             position?: number;
         };
         StageOrder: {
+            /** @description The stages, in order. */
             stageIds: string[];
         };
         StagePatch: {
             /**
              * Format: label
+             * @description The name.
              * @example Screening
              */
             name?: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind?: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-            /** @example #3366ff */
+            /**
+             * @description A color of the console, for people who scan a list.
+             * @example #3366ff
+             */
             color?: string | null;
             /** @description Position in the pipeline, from 0; larger values mean the end. */
             position?: number;
@@ -8992,18 +9404,27 @@ export interface components {
         FileOfCandidate: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name of the file. */
             fileName: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             fileType: string;
             /** @description Size in bytes. */
             fileSize: number;
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             kind: "resume" | "cover_letter" | "photo" | "other";
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -9021,16 +9442,19 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -9038,18 +9462,27 @@ export interface components {
         CandidateFileOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name of the file. */
             fileName: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             fileType: string;
             /** @description Size in bytes. */
             fileSize: number;
-            /** @enum {string} */
+            /**
+             * @description What the document is.
+             * @enum {string}
+             */
             kind: "resume" | "cover_letter" | "photo" | "other";
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -9067,11 +9500,13 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -9081,7 +9516,10 @@ export interface components {
             key: string;
             /** @description Accepts one PUT of the file, until `expiresAt`. */
             uploadUrl: string;
-            /** @enum {string} */
+            /**
+             * @description The HTTP method.
+             * @enum {string}
+             */
             method: "PUT";
             /** @description Send these headers unchanged with the file. */
             headers: {
@@ -9089,6 +9527,7 @@ export interface components {
             };
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -9096,9 +9535,15 @@ export interface components {
             maxBytes: number;
         };
         UploadRequest: {
-            /** @example resume.pdf */
+            /**
+             * @description The name of the file.
+             * @example resume.pdf
+             */
             filename: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             contentType: string;
             /** @description Size in bytes; the upload must have exactly this size. */
             contentLength: number;
@@ -9106,18 +9551,27 @@ export interface components {
         CandidateFile: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name of the file. */
             fileName: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             fileType: string;
             /** @description Size in bytes. */
             fileSize: number;
-            /** @enum {string} */
+            /**
+             * @description What the document is.
+             * @enum {string}
+             */
             kind: "resume" | "cover_letter" | "photo" | "other";
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -9135,6 +9589,7 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -9142,11 +9597,19 @@ export interface components {
         NewCandidateFile: {
             /** @description The `key` of the upload link. */
             key: string;
-            /** @example resume.pdf */
+            /**
+             * @description The name of the file.
+             * @example resume.pdf
+             */
             fileName: string;
+            /** @description The media type of the file. */
             fileType: string;
+            /** @description The size of the file in bytes. */
             fileSize: number;
-            /** @enum {string} */
+            /**
+             * @description What the document is.
+             * @enum {string}
+             */
             kind: "resume" | "cover_letter" | "photo" | "other";
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -9160,6 +9623,7 @@ export interface components {
             url: string;
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -9167,11 +9631,13 @@ export interface components {
         FileText: {
             /**
              * Format: uuid
+             * @description The file.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             fileId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -9194,11 +9660,17 @@ export interface components {
             hiddenText: components["schemas"]["HiddenText"][] | null;
         };
         HiddenText: {
-            /** @example Thank you for your application. */
+            /**
+             * @description The text that readers of the document do not see.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description Null for formats without pages. */
             page: number | null;
-            /** @enum {string} */
+            /**
+             * @description By what it is hidden.
+             * @enum {string}
+             */
             how: "invisible_render_mode" | "background_color" | "tiny" | "off_page" | "hidden_run";
         };
         ResumePrefill: {
@@ -9207,20 +9679,32 @@ export interface components {
              * @enum {string}
              */
             textStatus: "read" | "no_text" | "unreadable";
+            /** @description The fields. */
             fields: {
+                /** @description First name. */
                 firstName: components["schemas"]["ProposedText"] | null;
+                /** @description Last name. */
                 lastName: components["schemas"]["ProposedText"] | null;
+                /** @description The email address. */
                 email: components["schemas"]["ProposedText"] | null;
+                /** @description The phone number. */
                 phone: components["schemas"]["ProposedPhone"] | null;
+                /** @description One line about the person. */
                 headline: components["schemas"]["ProposedText"] | null;
+                /** @description The profile on LinkedIn. */
                 linkedinUrl: components["schemas"]["ProposedText"] | null;
+                /** @description The profile on GitHub. */
                 githubUrl: components["schemas"]["ProposedText"] | null;
+                /** @description The website. */
                 websiteUrl: components["schemas"]["ProposedText"] | null;
+                /** @description Work experience, newest first. */
                 experience: components["schemas"]["ProposedExperience"][];
+                /** @description Education, newest first. */
                 education: components["schemas"]["ProposedEducation"][];
             };
         };
         ProposedText: {
+            /** @description The value. */
             value: string;
             /** @description Estimated probability, from 0 to 1, that the value is correct. */
             confidence: number;
@@ -9240,23 +9724,37 @@ export interface components {
             confidence: number;
         };
         ProposedExperience: {
-            /** @example Babbage & Sons */
+            /**
+             * @description The employer.
+             * @example Babbage & Sons
+             */
             company: string;
+            /** @description The title. */
             title: string;
             /** @description `YYYY` or `YYYY-MM`. */
             startDate: string | null;
             /** @description `YYYY` or `YYYY-MM`. */
             endDate: string | null;
+            /** @description Whether it still goes on. */
             current: boolean;
             /** @description Estimated probability, from 0 to 1, that the value is correct. */
             confidence: number;
         };
         ProposedEducation: {
-            /** @example University of London */
+            /**
+             * @description The school or university.
+             * @example University of London
+             */
             school: string;
-            /** @example BSc */
+            /**
+             * @description The degree, such as `MSc`.
+             * @example BSc
+             */
             degree: string | null;
-            /** @example Mathematics */
+            /**
+             * @description The field of study.
+             * @example Mathematics
+             */
             field: string | null;
             /** @description `YYYY` or `YYYY-MM`. */
             startDate: string | null;
@@ -9272,14 +9770,24 @@ export interface components {
         CandidateOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
-            /** @example ada@example.com */
+            /**
+             * @description The email address; null if it is not known.
+             * @example ada@example.com
+             */
             email: string | null;
             /**
              * Format: date-time
@@ -9289,25 +9797,53 @@ export interface components {
             emailConfirmedAt: string | null;
             /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
             formerEmails: string[];
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline: string | null;
-            /** @example Wrote the first program. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary: string | null;
-            /** @example https://www.linkedin.com/in/ada */
+            /**
+             * @description The profile on LinkedIn.
+             * @example https://www.linkedin.com/in/ada
+             */
             linkedinUrl: string | null;
-            /** @example https://github.com/ada */
+            /**
+             * @description The profile on GitHub.
+             * @example https://github.com/ada
+             */
             githubUrl: string | null;
-            /** @example https://ada.example.com */
+            /**
+             * @description The website.
+             * @example https://ada.example.com
+             */
             websiteUrl: string | null;
+            /** @description The photo. */
             photoUrl: string | null;
-            /** @example careers page */
+            /**
+             * @description Where the candidate came from, in your words.
+             * @example careers page
+             */
             source: string | null;
+            /** @description Tags, in alphabetical order. */
             tags: string[];
+            /** @description Education, newest first. */
             education: components["schemas"]["Education"][];
+            /** @description Work experience, newest first. */
             experience: components["schemas"]["Experience"][];
             /** @description Values of the custom fields of the entity `candidate`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -9317,53 +9853,89 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
         };
         Education: {
-            /** @example University of London */
+            /**
+             * @description The school or university.
+             * @example University of London
+             */
             school: string;
-            /** @example BSc */
+            /**
+             * @description The degree, such as `MSc`.
+             * @example BSc
+             */
             degree: string | null;
-            /** @example Mathematics */
+            /**
+             * @description The field of study.
+             * @example Mathematics
+             */
             field: string | null;
+            /** @description The beginning, as `YYYY-MM-DD`. */
             startDate: string | null;
+            /** @description The end, as `YYYY-MM-DD`, or null while it goes on. */
             endDate: string | null;
+            /** @description More about it. */
             description: string | null;
         };
         Experience: {
-            /** @example Babbage & Sons */
+            /**
+             * @description The employer.
+             * @example Babbage & Sons
+             */
             company: string;
+            /** @description The job title. */
             title: string;
+            /** @description The beginning, as `YYYY-MM-DD`. */
             startDate: string | null;
+            /** @description The end, as `YYYY-MM-DD`, or null while it goes on. */
             endDate: string | null;
+            /** @description Whether it still goes on. */
             current: boolean;
-            /** @example Lisbon */
+            /**
+             * @description Where it was, as text.
+             * @example Lisbon
+             */
             location: string | null;
+            /** @description More about it. */
             description: string | null;
         };
         Candidate: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
-            /** @example ada@example.com */
+            /**
+             * @description The email address; null if it is not known.
+             * @example ada@example.com
+             */
             email: string | null;
             /**
              * Format: date-time
@@ -9373,25 +9945,53 @@ export interface components {
             emailConfirmedAt: string | null;
             /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
             formerEmails: string[];
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline: string | null;
-            /** @example Wrote the first program. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary: string | null;
-            /** @example https://www.linkedin.com/in/ada */
+            /**
+             * @description The profile on LinkedIn.
+             * @example https://www.linkedin.com/in/ada
+             */
             linkedinUrl: string | null;
-            /** @example https://github.com/ada */
+            /**
+             * @description The profile on GitHub.
+             * @example https://github.com/ada
+             */
             githubUrl: string | null;
-            /** @example https://ada.example.com */
+            /**
+             * @description The website.
+             * @example https://ada.example.com
+             */
             websiteUrl: string | null;
+            /** @description The photo. */
             photoUrl: string | null;
-            /** @example careers page */
+            /**
+             * @description Where the candidate came from, in your words.
+             * @example careers page
+             */
             source: string | null;
+            /** @description Tags, in alphabetical order. */
             tags: string[];
+            /** @description Education, newest first. */
             education: components["schemas"]["Education"][];
+            /** @description Work experience, newest first. */
             experience: components["schemas"]["Experience"][];
             /** @description Values of the custom fields of the entity `candidate`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -9401,11 +10001,13 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -9413,6 +10015,7 @@ export interface components {
         NewCandidate: {
             /**
              * Format: name
+             * @description First name.
              * @example Ada
              */
             firstName: string;
@@ -9428,33 +10031,52 @@ export interface components {
              * @example ada@example.com
              */
             email: string | null;
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location?: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline?: string | null;
-            /** @example Wrote the first program. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary?: string | null;
             /**
              * Format: http-url
+             * @description The profile on LinkedIn.
              * @example https://www.linkedin.com/in/ada
              */
             linkedinUrl?: string | null;
             /**
              * Format: http-url
+             * @description The profile on GitHub.
              * @example https://github.com/ada
              */
             githubUrl?: string | null;
             /**
              * Format: http-url
+             * @description The website.
              * @example https://ada.example.com
              */
             websiteUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The photo.
+             */
             photoUrl?: string | null;
             /**
              * Format: label
+             * @description Where the candidate came from, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -9465,41 +10087,77 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
+            /** @description Education, newest first. */
             education?: components["schemas"]["NewEducation"][];
+            /** @description Work experience, newest first. */
             experience?: components["schemas"]["NewExperience"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         NewEducation: {
-            /** @example University of London */
+            /**
+             * @description The school or university.
+             * @example University of London
+             */
             school: string;
-            /** @example BSc */
+            /**
+             * @description The degree, such as `MSc`.
+             * @example BSc
+             */
             degree?: string | null;
-            /** @example Mathematics */
+            /**
+             * @description The field of study.
+             * @example Mathematics
+             */
             field?: string | null;
-            /** Format: partial-date */
+            /**
+             * Format: partial-date
+             * @description The beginning, as `YYYY-MM-DD`.
+             */
             startDate?: string | null;
-            /** Format: partial-date */
+            /**
+             * Format: partial-date
+             * @description The end, as `YYYY-MM-DD`, or null while it goes on.
+             */
             endDate?: string | null;
+            /** @description More about it. */
             description?: string | null;
         };
         NewExperience: {
-            /** @example Babbage & Sons */
+            /**
+             * @description The employer.
+             * @example Babbage & Sons
+             */
             company: string;
+            /** @description The job title. */
             title: string;
-            /** Format: partial-date */
+            /**
+             * Format: partial-date
+             * @description The beginning, as `YYYY-MM-DD`.
+             */
             startDate?: string | null;
-            /** Format: partial-date */
+            /**
+             * Format: partial-date
+             * @description The end, as `YYYY-MM-DD`, or null while it goes on.
+             */
             endDate?: string | null;
-            /** @default false */
+            /**
+             * @description Whether it still goes on.
+             * @default false
+             */
             current: boolean;
-            /** @example Lisbon */
+            /**
+             * @description Where it was, as text.
+             * @example Lisbon
+             */
             location?: string | null;
+            /** @description More about it. */
             description?: string | null;
         };
         CandidatePatch: {
             /**
              * Format: name
+             * @description First name.
              * @example Ada
              */
             firstName?: string;
@@ -9517,33 +10175,52 @@ export interface components {
             email?: string | null;
             /** @description The former addresses to keep: those that are left out no longer belong to the candidate. Others cannot be added. */
             formerEmails?: string[];
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location?: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline?: string | null;
-            /** @example Wrote the first program. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary?: string | null;
             /**
              * Format: http-url
+             * @description The profile on LinkedIn.
              * @example https://www.linkedin.com/in/ada
              */
             linkedinUrl?: string | null;
             /**
              * Format: http-url
+             * @description The profile on GitHub.
              * @example https://github.com/ada
              */
             githubUrl?: string | null;
             /**
              * Format: http-url
+             * @description The website.
              * @example https://ada.example.com
              */
             websiteUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The photo.
+             */
             photoUrl?: string | null;
             /**
              * Format: label
+             * @description Where the candidate came from, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -9554,16 +10231,22 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
+            /** @description Education, newest first. */
             education?: components["schemas"]["NewEducation"][];
+            /** @description Work experience, newest first. */
             experience?: components["schemas"]["NewExperience"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         BulkCandidateCreateResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "created" | "updated" | "skipped" | "failed";
                 /**
                  * Format: uuid
@@ -9577,23 +10260,36 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 applicationId: string | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were created. */
                 created: number;
+                /** @description How many were updated. */
                 updated: number;
+                /** @description How many were skipped. */
                 skipped: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkItemError: {
-            /** @example conflict */
+            /**
+             * @description A stable, machine-readable code.
+             * @example conflict
+             */
             code: string;
+            /** @description A sentence for people. It may change. */
             message: string;
+            /** @description More about it, as the code defines. */
             details?: unknown;
         };
         BulkCandidateCreate: {
+            /** @description One entry for each. */
             items: components["schemas"]["BulkCandidate"][];
             /**
              * @description What happens if a candidate has the email address or an external reference of an item. `skip`: nothing. `update`: the given fields are changed, references are added, and the application is created unless there is one.
@@ -9605,6 +10301,7 @@ export interface components {
         BulkCandidate: {
             /**
              * Format: name
+             * @description First name.
              * @example Ada
              */
             firstName: string;
@@ -9620,32 +10317,49 @@ export interface components {
              * @example ada@example.com
              */
             email: string | null;
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location?: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline?: string | null;
+            /** @description A summary of the person, in plain text. */
             summary?: string | null;
             /**
              * Format: http-url
+             * @description The profile on LinkedIn.
              * @example https://www.linkedin.com/in/ada
              */
             linkedinUrl?: string | null;
             /**
              * Format: http-url
+             * @description The profile on GitHub.
              * @example https://github.com/ada
              */
             githubUrl?: string | null;
             /**
              * Format: http-url
+             * @description The website.
              * @example https://ada.example.com
              */
             websiteUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The photo.
+             */
             photoUrl?: string | null;
             /**
              * Format: label
+             * @description Where the candidate came from, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -9656,7 +10370,9 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
+            /** @description Education, newest first. */
             education?: components["schemas"]["NewEducation"][];
+            /** @description Work experience, newest first. */
             experience?: components["schemas"]["NewExperience"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -9665,6 +10381,7 @@ export interface components {
         NewCandidateApplication: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
@@ -9676,6 +10393,7 @@ export interface components {
             stageId?: string;
             /**
              * Format: label
+             * @description Where the application or candidate came from.
              * @example careers page
              */
             source?: string | null;
@@ -9700,103 +10418,152 @@ export interface components {
             takeCustomFields?: string[];
         };
         PossibleDuplicates: {
+            /** @description One entry for each. */
             items: components["schemas"]["PossibleDuplicate"][];
         };
         PossibleDuplicate: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
-            /** @example ada@example.com */
+            /**
+             * @description The email address.
+             * @example ada@example.com
+             */
             email: string | null;
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /** @description The reasons. */
             reasons: ("phone" | "shared_phone" | "same_mailbox" | "profile_link" | "name_and_email" | "name_and_employer")[];
         };
         NoteOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
-            /** @example Asked very good questions. */
+            /**
+             * @description The text. Members are mentioned as `@[name](id)`.
+             * @example Asked very good questions.
+             */
             body: string;
             author: components["schemas"]["Actor"];
+            /** @description The members who are mentioned, and notified. */
             mentions: string[];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
         };
         Actor: {
-            /** @enum {string} */
+            /**
+             * @description Who it is. `operator` is a member, `system` the service itself.
+             * @enum {string}
+             */
             type: "operator" | "api_key" | "automation" | "candidate" | "system";
+            /** @description The ID of the member, API key or automation; null for others. */
             id: string | null;
-            /** @example Grace Hopper */
+            /**
+             * @description The name at that time.
+             * @example Grace Hopper
+             */
             name: string;
         };
         Note: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
-            /** @example Asked very good questions. */
+            /**
+             * @description The text. Members are mentioned as `@[name](id)`.
+             * @example Asked very good questions.
+             */
             body: string;
             author: components["schemas"]["Actor"];
+            /** @description The members who are mentioned, and notified. */
             mentions: string[];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewNote: {
-            /** @example Asked very good questions. */
+            /**
+             * @description The text. Members are mentioned as `@[name](id)`.
+             * @example Asked very good questions.
+             */
             body: string;
             /** @description Members of the workspace. */
             mentions?: string[];
@@ -9804,7 +10571,10 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         NotePatch: {
-            /** @example Asked very good questions. */
+            /**
+             * @description The text. Members are mentioned as `@[name](id)`.
+             * @example Asked very good questions.
+             */
             body?: string;
             /** @description Members of the workspace. */
             mentions?: string[];
@@ -9814,18 +10584,24 @@ export interface components {
         TagOfCandidate: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The tag.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -9833,42 +10609,61 @@ export interface components {
         Tag: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example speaks Portuguese */
+            /**
+             * @description The tag.
+             * @example speaks Portuguese
+             */
             label: string;
         };
         NewTag: {
             /**
              * Format: label
+             * @description The tag.
              * @example speaks Portuguese
              */
             label: string;
         };
         BulkTagResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The candidate.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 candidateId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "updated" | "unchanged" | "failed";
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were updated. */
                 updated: number;
+                /** @description How many needed no change. */
                 unchanged: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkTag: {
+            /** @description The candidates. */
             candidateIds: string[];
+            /** @description Tags to add. */
             add?: string[];
+            /** @description Tags to remove. */
             remove?: string[];
         };
         TagSuggestions: {
@@ -9885,6 +10680,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -9892,6 +10688,7 @@ export interface components {
             mergedCandidateIds: string[];
             /**
              * Format: date-time
+             * @description When the personal data was erased.
              * @example 2026-11-21T09:30:00.000Z
              */
             erasedAt: string;
@@ -9912,6 +10709,7 @@ export interface components {
             entityType: string;
             /**
              * Format: uuid
+             * @description The record that names the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             entityId: string;
@@ -9919,14 +10717,24 @@ export interface components {
         RetentionPreviewItem: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
-            /** @example ada@example.com */
+            /**
+             * @description The email address.
+             * @example ada@example.com
+             */
             email: string | null;
             /**
              * Format: date-time
@@ -9936,6 +10744,7 @@ export interface components {
             lastActivityAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was deleted; null if they were not.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt: string | null;
@@ -9943,27 +10752,37 @@ export interface components {
         ExpandableApplicationOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
-            /** @enum {string} */
+            /**
+             * @description `active` until the application ends.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
-            /** @example careers page */
+            /**
+             * @description Where the candidate heard of the job, in your words.
+             * @example careers page
+             */
             source: string | null;
             /**
              * Format: uuid
@@ -10014,90 +10833,135 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When the candidate applied.
              * @example 2026-11-21T09:30:00.000Z
              */
             appliedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was hired.
              * @example 2026-11-21T09:30:00.000Z
              */
             hiredAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate was rejected.
              * @example 2026-11-21T09:30:00.000Z
              */
             rejectedAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate withdrew.
              * @example 2026-11-21T09:30:00.000Z
              */
             withdrawnAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
+            /** @description The stage. */
             stage?: components["schemas"]["Stage"] | null;
+            /** @description The next interview; null if none is scheduled. */
             nextInterview?: components["schemas"]["Interview"] | null;
+            /** @description A summary of the ratings in scorecards; null if there are none. */
             ratings?: components["schemas"]["RatingSummary"] | null;
+            /** @description The latest message of the candidate that nobody has dealt with; null if there is none. */
             unansweredMessage?: components["schemas"]["UnansweredMessage"] | null;
+            /** @description The latest event of the application. */
             lastActivity?: components["schemas"]["LastActivity"] | null;
         };
         Interview: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The members who interview. */
             interviewerIds: string[];
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title: string | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
-            /** @enum {string} */
+            /**
+             * @description `completed` and `canceled` interviews cannot be changed.
+             * @enum {string}
+             */
             status: "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
+             * @description When it begins.
              * @example 2026-11-21T09:30:00.000Z
              */
             scheduledAt: string;
+            /** @description The duration in minutes. */
             durationMins: number;
-            /** @example Europe/Lisbon */
+            /**
+             * @description The time zone, as a name of the IANA database.
+             * @example Europe/Lisbon
+             */
             timeZone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example https://meet.example.com/ada */
+            /**
+             * @description The link to the video call.
+             * @example https://meet.example.com/ada
+             */
             meetingUrl: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes: string | null;
             /**
              * Format: uuid
@@ -10115,11 +10979,13 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -10127,16 +10993,19 @@ export interface components {
         RatingSummary: {
             /** @description From 1 (`strong_no`) to 4 (`strong_yes`), with two decimals. */
             average: number;
+            /** @description How many scorecards have a rating. */
             count: number;
         };
         UnansweredMessage: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: date-time
+             * @description When it was received.
              * @example 2026-11-21T09:30:00.000Z
              */
             receivedAt: string;
@@ -10144,13 +11013,18 @@ export interface components {
         LastActivity: {
             /**
              * Format: uuid
+             * @description The event.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId: string;
-            /** @example note.created */
+            /**
+             * @description The type of event.
+             * @example note.created
+             */
             type: string;
             /**
              * Format: date-time
+             * @description When it happened.
              * @example 2026-11-21T09:30:00.000Z
              */
             at: string;
@@ -10158,27 +11032,37 @@ export interface components {
         Application: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
-            /** @enum {string} */
+            /**
+             * @description `active` until the application ends.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
-            /** @example careers page */
+            /**
+             * @description Where the candidate heard of the job, in your words.
+             * @example careers page
+             */
             source: string | null;
             /**
              * Format: uuid
@@ -10229,31 +11113,37 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When the candidate applied.
              * @example 2026-11-21T09:30:00.000Z
              */
             appliedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was hired.
              * @example 2026-11-21T09:30:00.000Z
              */
             hiredAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate was rejected.
              * @example 2026-11-21T09:30:00.000Z
              */
             rejectedAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate withdrew.
              * @example 2026-11-21T09:30:00.000Z
              */
             withdrawnAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -10261,16 +11151,19 @@ export interface components {
         NewApplication: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: label
+             * @description Where the candidate heard of the job, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -10282,11 +11175,13 @@ export interface components {
             sourceId?: string | null;
             /**
              * Format: uuid
+             * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId?: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string | null;
@@ -10301,34 +11196,48 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         BulkApplicationCreateResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The candidate.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 candidateId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "created" | "failed";
+                /** @description The application. */
                 application: components["schemas"]["Application"] | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were created. */
                 created: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkApplicationCreate: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The candidates. */
             candidateIds: string[];
             /**
              * Format: label
+             * @description Where the application or candidate came from.
              * @example careers page
              */
             source?: string | null;
@@ -10340,11 +11249,13 @@ export interface components {
             sourceId?: string | null;
             /**
              * Format: uuid
+             * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId?: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string | null;
@@ -10357,30 +11268,44 @@ export interface components {
             };
         };
         BulkMoveResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The application.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 applicationId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "moved" | "unchanged" | "failed";
+                /** @description The application. */
                 application: components["schemas"]["Application"] | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were moved. */
                 moved: number;
+                /** @description How many needed no change. */
                 unchanged: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkMove: {
+            /** @description The applications. */
             applicationIds: string[];
             /**
              * Format: uuid
+             * @description The stage after.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             toStageId: string;
@@ -10394,29 +11319,45 @@ export interface components {
             closeRelated?: boolean;
         };
         BulkRejectResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The application.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 applicationId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "rejected" | "unchanged" | "failed";
+                /** @description The application. */
                 application: components["schemas"]["Application"] | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were rejected. */
                 rejected: number;
+                /** @description How many needed no change. */
                 unchanged: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkReject: {
+            /** @description The applications. */
             applicationIds: string[];
-            /** @example Not enough experience */
+            /**
+             * @description The reason.
+             * @example Not enough experience
+             */
             reason?: string | null;
             /**
              * Format: uuid
@@ -10458,42 +11399,58 @@ export interface components {
         ApplicationCount: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
-            /** @enum {string} */
+            /**
+             * @description The status.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
+            /** @description How many there are. */
             count: number;
         };
         ExpandableApplicationDetail: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
-            /** @enum {string} */
+            /**
+             * @description `active` until the application ends.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
-            /** @example careers page */
+            /**
+             * @description Where the candidate heard of the job, in your words.
+             * @example careers page
+             */
             source: string | null;
             /**
              * Format: uuid
@@ -10544,31 +11501,37 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When the candidate applied.
              * @example 2026-11-21T09:30:00.000Z
              */
             appliedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was hired.
              * @example 2026-11-21T09:30:00.000Z
              */
             hiredAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate was rejected.
              * @example 2026-11-21T09:30:00.000Z
              */
             rejectedAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate withdrew.
              * @example 2026-11-21T09:30:00.000Z
              */
             withdrawnAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -10578,23 +11541,35 @@ export interface components {
             submissions: components["schemas"]["ApplicationSubmission"][];
             /** @description The first touch of the first submission and the last touch of the newest submission, of those with attribution. */
             attribution: components["schemas"]["Attribution"] | null;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
+            /** @description The stage. */
             stage?: components["schemas"]["Stage"] | null;
+            /** @description The next interview; null if none is scheduled. */
             nextInterview?: components["schemas"]["Interview"] | null;
+            /** @description A summary of the ratings in scorecards; null if there are none. */
             ratings?: components["schemas"]["RatingSummary"] | null;
+            /** @description The latest message of the candidate that nobody has dealt with; null if there is none. */
             unansweredMessage?: components["schemas"]["UnansweredMessage"] | null;
+            /** @description The latest event of the application. */
             lastActivity?: components["schemas"]["LastActivity"] | null;
         };
         ApplicationAnswer: {
+            /** @description The question. */
             questionId: string;
             /**
              * @description The question as it was shown.
              * @example Are you authorized to work in Portugal?
              */
             label: string;
+            /** @description The type of the question. */
             type: string;
-            /** @example Yes */
+            /**
+             * @description The answer, as the candidate gave it.
+             * @example Yes
+             */
             answer: string;
         };
         ApplicationSubmission: {
@@ -10602,18 +11577,24 @@ export interface components {
             number: number;
             /**
              * Format: date-time
+             * @description When it was submitted.
              * @example 2026-11-21T09:30:00.000Z
              */
             submittedAt: string;
-            /** @example careers page */
+            /**
+             * @description Where the application or candidate came from.
+             * @example careers page
+             */
             source: string | null;
             /** @description The standard fields as submitted. Null for callers without `candidates:read`. */
             profile: {
                 [key: string]: unknown;
             } | null;
+            /** @description Answers to the questions of the form, by the ID of the question. */
             answers: components["schemas"]["ApplicationAnswer"][];
             /** @description Consent text that the sender agreed to, if a candidate with this email address already existed: the sender is not verified to be that candidate, so it is not recorded as their consent. */
             unverifiedConsent: string | null;
+            /** @description Where the candidate came from: the first and the last visit before the application. */
             attribution: components["schemas"]["Attribution"] | null;
         };
         Attribution: {
@@ -10643,6 +11624,7 @@ export interface components {
         ApplicationPatch: {
             /**
              * Format: label
+             * @description Where the candidate heard of the job, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -10654,11 +11636,13 @@ export interface components {
             sourceId?: string | null;
             /**
              * Format: uuid
+             * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId?: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string | null;
@@ -10681,16 +11665,19 @@ export interface components {
         ApplicationUpsert: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string;
             /**
              * Format: label
+             * @description Where the candidate heard of the job, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -10702,11 +11689,13 @@ export interface components {
             sourceId?: string | null;
             /**
              * Format: uuid
+             * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId?: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string | null;
@@ -10729,30 +11718,41 @@ export interface components {
         StageChange: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The stage before; null at the beginning.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             fromStageId: string | null;
             /**
              * Format: uuid
+             * @description The stage after.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             toStageId: string;
-            /** @enum {string|null} */
+            /**
+             * @description The status before; null at the beginning.
+             * @enum {string|null}
+             */
             fromStatus: "active" | "hired" | "rejected" | "withdrawn" | null;
-            /** @enum {string} */
+            /**
+             * @description The status after.
+             * @enum {string}
+             */
             toStatus: "active" | "hired" | "rejected" | "withdrawn";
             /**
              * Format: date-time
+             * @description When it happened.
              * @example 2026-11-21T09:30:00.000Z
              */
             at: string;
@@ -10761,34 +11761,41 @@ export interface components {
         SubmittedAnswers: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /** @description Number of the submission, from 1; increases if the candidate submits the form for the same job again. */
             number: number;
+            /** @description Answers to the questions of the form, by the ID of the question. */
             answers: components["schemas"]["ApplicationAnswer"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -10796,6 +11803,7 @@ export interface components {
         ApplicationConsent: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -10806,6 +11814,7 @@ export interface components {
             text: string;
             /**
              * Format: date-time
+             * @description When it was given.
              * @example 2026-11-21T09:30:00.000Z
              */
             givenAt: string;
@@ -10813,6 +11822,7 @@ export interface components {
         ApplicationMove: {
             /**
              * Format: uuid
+             * @description The stage after.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             toStageId: string;
@@ -10826,7 +11836,10 @@ export interface components {
             closeRelated?: boolean;
         };
         ApplicationRejection: {
-            /** @example Not enough experience */
+            /**
+             * @description The reason, in your words. Candidates do not see it.
+             * @example Not enough experience
+             */
             reason?: string | null;
             /**
              * Format: uuid
@@ -10834,12 +11847,14 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             rejectionReasonId?: string | null;
+            /** @description A note for the team. */
             note?: string | null;
             /**
              * @description Whether to send the email `application_rejected` to the candidate.
              * @default false
              */
             notifyCandidate: boolean;
+            /** @description An email to the candidate about it; null for none. */
             mail?: components["schemas"]["RejectionEmail"] | null;
         };
         RejectionEmail: {
@@ -10863,17 +11878,29 @@ export interface components {
         MessagePreview: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
+            /** @description The sender. */
             from: string;
+            /** @description The recipient. */
             to: string[];
+            /** @description Other recipients. */
             cc: string[];
+            /** @description Where answers go. */
             replyTo: string | null;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content as plain text.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as sanitized HTML; null without one. */
             html: string;
         };
         RejectionPreviewRequest: {
@@ -10906,10 +11933,14 @@ export interface components {
         RejectionReasonOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Not enough experience */
+            /**
+             * @description The reason, as people read it.
+             * @example Not enough experience
+             */
             label: string;
             /**
              * @description Whether it explains that the team rejected an application or that the candidate withdrew. Cannot be changed.
@@ -10920,21 +11951,25 @@ export interface components {
             position: number;
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -10942,10 +11977,14 @@ export interface components {
         RejectionReason: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Not enough experience */
+            /**
+             * @description The reason, as people read it.
+             * @example Not enough experience
+             */
             label: string;
             /**
              * @description Whether it explains that the team rejected an application or that the candidate withdrew. Cannot be changed.
@@ -10956,16 +11995,19 @@ export interface components {
             position: number;
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -10998,10 +12040,14 @@ export interface components {
         SourceOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Stack Overflow */
+            /**
+             * @description The name.
+             * @example Stack Overflow
+             */
             name: string;
             /**
              * @description `sourced`: the team approached the candidate.
@@ -11010,21 +12056,25 @@ export interface components {
             kind: "career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other";
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -11032,10 +12082,14 @@ export interface components {
         Source: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Stack Overflow */
+            /**
+             * @description The name.
+             * @example Stack Overflow
+             */
             name: string;
             /**
              * @description `sourced`: the team approached the candidate.
@@ -11044,16 +12098,19 @@ export interface components {
             kind: "career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other";
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11087,11 +12144,13 @@ export interface components {
         TrackingLinkOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The source.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string;
@@ -11114,11 +12173,13 @@ export interface components {
             applications: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11126,6 +12187,7 @@ export interface components {
             shareUrl: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -11133,11 +12195,13 @@ export interface components {
         TrackingLink: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The source.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string;
@@ -11160,11 +12224,13 @@ export interface components {
             applications: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11174,6 +12240,7 @@ export interface components {
         NewTrackingLink: {
             /**
              * Format: uuid
+             * @description The source.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string;
@@ -11192,6 +12259,7 @@ export interface components {
         TrackingLinkPatch: {
             /**
              * Format: uuid
+             * @description The source.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId?: string;
@@ -11210,16 +12278,19 @@ export interface components {
         NewCandidateLink: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -11231,16 +12302,19 @@ export interface components {
             expiresAt: string | null;
             /**
              * Format: date-time
+             * @description When it was revoked; null while it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11250,19 +12324,26 @@ export interface components {
         OfferResponse: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The offer.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             offerId: string;
-            /** @enum {string} */
+            /**
+             * @description The decision of the candidate.
+             * @enum {string}
+             */
             decision: "accepted" | "declined";
             /** @description As typed by the candidate. */
             name: string;
+            /** @description The IP address. */
             ip: string | null;
+            /** @description The browser, as it calls itself. */
             userAgent: string | null;
             /**
              * @description The offer as it was shown.
@@ -11273,6 +12354,7 @@ export interface components {
             textSha256: string;
             /**
              * Format: date-time
+             * @description When the decision was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             decidedAt: string;
@@ -11280,46 +12362,77 @@ export interface components {
         ExpandableInterviewOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The members who interview. */
             interviewerIds: string[];
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title: string | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
-            /** @enum {string} */
+            /**
+             * @description `completed` and `canceled` interviews cannot be changed.
+             * @enum {string}
+             */
             status: "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
+             * @description When it begins.
              * @example 2026-11-21T09:30:00.000Z
              */
             scheduledAt: string;
+            /** @description The duration in minutes. */
             durationMins: number;
-            /** @example Europe/Lisbon */
+            /**
+             * @description The time zone, as a name of the IANA database.
+             * @example Europe/Lisbon
+             */
             timeZone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example https://meet.example.com/ada */
+            /**
+             * @description The link to the video call.
+             * @example https://meet.example.com/ada
+             */
             meetingUrl: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes: string | null;
             /**
              * Format: uuid
@@ -11337,26 +12450,33 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         NewInterview: {
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
@@ -11368,23 +12488,36 @@ export interface components {
             scheduledAt: string;
             /** @description Members without another interview at that time. */
             interviewerIds?: string[];
-            /** @default 45 */
+            /**
+             * @description The duration in minutes.
+             * @default 45
+             */
             durationMins: number;
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title?: string | null;
             /**
              * @description IANA name of the time zone used in the calendar file.
              * @example Europe/Lisbon
              */
             timeZone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location?: string | null;
             /**
              * Format: http-url
+             * @description The link to the video call.
              * @example https://meet.example.com/ada
              */
             meetingUrl?: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes?: string | null;
             /**
              * @description Values of custom fields of the entity `interview`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -11420,46 +12553,77 @@ export interface components {
         ExpandableInterview: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The members who interview. */
             interviewerIds: string[];
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title: string | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
-            /** @enum {string} */
+            /**
+             * @description `completed` and `canceled` interviews cannot be changed.
+             * @enum {string}
+             */
             status: "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
+             * @description When it begins.
              * @example 2026-11-21T09:30:00.000Z
              */
             scheduledAt: string;
+            /** @description The duration in minutes. */
             durationMins: number;
-            /** @example Europe/Lisbon */
+            /**
+             * @description The time zone, as a name of the IANA database.
+             * @example Europe/Lisbon
+             */
             timeZone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example https://meet.example.com/ada */
+            /**
+             * @description The link to the video call.
+             * @example https://meet.example.com/ada
+             */
             meetingUrl: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes: string | null;
             /**
              * Format: uuid
@@ -11477,22 +12641,33 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         InterviewPatch: {
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type?: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode?: "video" | "phone" | "onsite";
             /**
              * Format: date-time
@@ -11502,22 +12677,33 @@ export interface components {
             scheduledAt?: string;
             /** @description Members without another interview at that time. */
             interviewerIds?: string[];
+            /** @description The duration in minutes. */
             durationMins?: number;
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title?: string | null;
             /**
              * @description IANA name of the time zone used in the calendar file.
              * @example Europe/Lisbon
              */
             timeZone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location?: string | null;
             /**
              * Format: http-url
+             * @description The link to the video call.
              * @example https://meet.example.com/ada
              */
             meetingUrl?: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes?: string | null;
             /**
              * @description Values of custom fields of the entity `interview`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -11532,37 +12718,59 @@ export interface components {
         ExpandableOfferOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `expired`: it was not answered in time.
+             * @enum {string}
+             */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate: string | null;
             /**
              * Format: date-time
@@ -11570,7 +12778,10 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes: string | null;
             /** @description Values of the custom fields of the entity `offer`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -11580,67 +12791,97 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
             /**
              * Format: date-time
+             * @description When the decision was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             decidedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         Offer: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `expired`: it was not answered in time.
+             * @enum {string}
+             */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate: string | null;
             /**
              * Format: date-time
@@ -11648,7 +12889,10 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes: string | null;
             /** @description Values of the custom fields of the entity `offer`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -11658,21 +12902,25 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
             /**
              * Format: date-time
+             * @description When the decision was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             decidedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11680,10 +12928,14 @@ export interface components {
         NewOffer: {
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /** @description In units of the currency, such as 72000 or 18.75; requires currency and salaryPeriod. At most 4 decimal places, and 15 digits in total. */
             salaryAmount?: number | null;
@@ -11692,18 +12944,31 @@ export interface components {
              * @example EUR
              */
             currency?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity?: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate?: string | null;
             /**
              * Format: date-time
+             * @description Until when the candidate can answer; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes?: string | null;
             /**
              * @description Values of custom fields of the entity `offer`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -11718,37 +12983,59 @@ export interface components {
         ExpandableOffer: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `expired`: it was not answered in time.
+             * @enum {string}
+             */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate: string | null;
             /**
              * Format: date-time
@@ -11756,7 +13043,10 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes: string | null;
             /** @description Values of the custom fields of the entity `offer`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -11766,30 +13056,40 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
             /**
              * Format: date-time
+             * @description When the decision was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             decidedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         OfferPatch: {
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title?: string;
             /** @description In units of the currency, such as 72000 or 18.75; requires currency and salaryPeriod. At most 4 decimal places, and 15 digits in total. */
             salaryAmount?: number | null;
@@ -11798,18 +13098,31 @@ export interface components {
              * @example EUR
              */
             currency?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity?: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate?: string | null;
             /**
              * Format: date-time
+             * @description Until when the candidate can answer; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes?: string | null;
             /**
              * @description Values of custom fields of the entity `offer`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -11822,17 +13135,22 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         OfferDecision: {
-            /** @enum {string} */
+            /**
+             * @description The decision of the candidate.
+             * @enum {string}
+             */
             decision: "accepted" | "declined";
         };
         QuarantinedSubmissionSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
@@ -11846,9 +13164,15 @@ export interface components {
              * @example Ada
              */
             firstName: string | null;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string | null;
-            /** @example ada@example.com */
+            /**
+             * @description The email address.
+             * @example ada@example.com
+             */
             email: string | null;
             /**
              * Format: uuid
@@ -11858,21 +13182,25 @@ export interface components {
             applicationId: string | null;
             /**
              * Format: date-time
+             * @description When a member released it; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             releasedAt: string | null;
             /**
              * Format: date-time
+             * @description When it is removed for good.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11880,11 +13208,13 @@ export interface components {
         QuarantinedSubmission: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
@@ -11905,21 +13235,25 @@ export interface components {
             applicationId: string | null;
             /**
              * Format: date-time
+             * @description When a member released it; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             releasedAt: string | null;
             /**
              * Format: date-time
+             * @description When it is removed for good.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11931,12 +13265,19 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example job.published */
+            /**
+             * @description The type of event, such as `application.created`.
+             * @example job.published
+             */
             type: string;
-            /** @example job */
+            /**
+             * @description The type of the record that changed.
+             * @example job
+             */
             entityType: string;
             /**
              * Format: uuid
+             * @description The record that changed.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             entityId: string;
@@ -11951,6 +13292,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
+             * @description When the change was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -11958,13 +13300,21 @@ export interface components {
         WebhookOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example https://example.com/hooks/rolecall */
+            /**
+             * @description The address to which events are sent.
+             * @example https://example.com/hooks/rolecall
+             */
             url: string;
-            /** @example Payroll */
+            /**
+             * @description What the endpoint is for.
+             * @example Payroll
+             */
             description: string | null;
+            /** @description The types of events, or their patterns such as `application.*`. */
             events: string[];
             /**
              * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
@@ -11979,21 +13329,25 @@ export interface components {
             scopes: string[] | null;
             /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -12011,10 +13365,14 @@ export interface components {
             personalData?: false;
         };
         Owner: {
-            /** @enum {string} */
+            /**
+             * @description Who it is.
+             * @enum {string}
+             */
             type: "member" | "api_key";
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -12024,11 +13382,15 @@ export interface components {
         WebhookWithSecret: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The address to which events are sent. */
             url: string;
+            /** @description What the endpoint is for. */
             description: string | null;
+            /** @description The types of events, or their patterns such as `application.*`. */
             events: string[];
             /**
              * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
@@ -12043,16 +13405,19 @@ export interface components {
             scopes: string[] | null;
             /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -12074,21 +13439,33 @@ export interface components {
              *     ]
              */
             events: string[];
-            /** @example Payroll */
+            /**
+             * @description What the endpoint is for.
+             * @example Payroll
+             */
             description?: string | null;
+            /** @description Whether it is in use. */
             enabled?: boolean;
             limits?: components["schemas"]["KeyLimits"];
         };
         Webhook: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example https://example.com/hooks/rolecall */
+            /**
+             * @description The address to which events are sent.
+             * @example https://example.com/hooks/rolecall
+             */
             url: string;
-            /** @example Payroll */
+            /**
+             * @description What the endpoint is for.
+             * @example Payroll
+             */
             description: string | null;
+            /** @description The types of events, or their patterns such as `application.*`. */
             events: string[];
             /**
              * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
@@ -12103,16 +13480,19 @@ export interface components {
             scopes: string[] | null;
             /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -12132,25 +13512,39 @@ export interface components {
              *     ]
              */
             events?: string[];
-            /** @example Payroll */
+            /**
+             * @description What the endpoint is for.
+             * @example Payroll
+             */
             description?: string | null;
+            /** @description Whether it is in use. */
             enabled?: boolean;
         };
         WebhookTestResult: {
-            /** @enum {string} */
+            /**
+             * @description `succeeded`: the endpoint responded with 2xx in time.
+             * @enum {string}
+             */
             status: "succeeded" | "failed";
+            /** @description The HTTP status of the response; null without one. */
             responseStatus?: number;
+            /** @description The duration in milliseconds. */
             durationMs: number;
+            /** @description Why it failed. */
             error?: string;
         };
         WebhookWithNewSecret: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The address to which events are sent. */
             url: string;
+            /** @description What the endpoint is for. */
             description: string | null;
+            /** @description The types of events, or their patterns such as `application.*`. */
             events: string[];
             /**
              * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
@@ -12165,16 +13559,19 @@ export interface components {
             scopes: string[] | null;
             /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -12197,6 +13594,7 @@ export interface components {
         Delivery: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -12206,33 +13604,41 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId: string;
-            /** @example job.published */
+            /**
+             * @description The type of event.
+             * @example job.published
+             */
             event: string;
             /**
              * @description `pending`: waits for its first or next attempt. `dead_letter`: all attempts failed. `failed`: ended early, because it was a test, the endpoint responded with 410, or the endpoint was deleted.
              * @enum {string}
              */
             status: "pending" | "delivering" | "succeeded" | "failed" | "dead_letter";
+            /** @description How often it was attempted. */
             attempts: number;
             /** @description HTTP status of the last response. */
             responseStatus: number | null;
             /**
              * Format: date-time
+             * @description When it is attempted next; null if it is not.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
+             * @description When the endpoint accepted it.
              * @example 2026-11-21T09:30:00.000Z
              */
             deliveredAt: string | null;
             /**
              * Format: uuid
+             * @description The delivery that this one repeats.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             replayOfId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -12240,21 +13646,28 @@ export interface components {
         DeliveryAttempt: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /** @description Counts from 1. */
             number: number;
-            /** @enum {string} */
+            /**
+             * @description `succeeded`: the endpoint responded with 2xx in time.
+             * @enum {string}
+             */
             status: "succeeded" | "failed";
+            /** @description The HTTP status of the response; null without one. */
             responseStatus: number | null;
             /** @description The first kilobyte of the response. Null if there was none, and for callers who lack a scope to read the event, because receivers may echo it. */
             responseBody: string | null;
             /** @description Why there was no response. */
             error: string | null;
+            /** @description The duration in milliseconds. */
             durationMs: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -12266,11 +13679,13 @@ export interface components {
         WebhookReplay: {
             /**
              * Format: date-time
+             * @description The time of the first event to send again.
              * @example 2026-11-21T09:30:00.000Z
              */
             from: string;
             /**
              * Format: date-time
+             * @description The time of the last event to send again.
              * @example 2026-11-21T09:30:00.000Z
              */
             to: string;
@@ -12278,46 +13693,65 @@ export interface components {
         AutomationOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Welcome from the fair */
+            /**
+             * @description The name.
+             * @example Welcome from the fair
+             */
             name: string;
-            /** @example Sends a thank-you email to people we met at the career fair. */
+            /**
+             * @description What it is for.
+             * @example Sends a thank-you email to people we met at the career fair.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description Only a published automation is started by events.
+             * @enum {string}
+             */
             status: "draft" | "published" | "paused";
             trigger: components["schemas"]["AutomationTrigger"];
+            /** @description What an event must meet to start a run; null for every event. */
             conditions: components["schemas"]["AutomationCondition"] | null;
+            /** @description What it does, in order. */
             steps: components["schemas"]["AutomationStep"][];
             /** @description Version of the draft: equal to `publishedVersion`, or one higher if the draft was edited since. */
             definitionVersion: number;
             /** @description The version that new runs execute. */
             publishedVersion: number | null;
+            /** @description How often a step is attempted. */
             maxAttempts: number;
+            /** @description How many runs start in a minute; the others wait. */
             maxRunsPerMinute: number;
             /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only records that the key sees. They never change, no matter who updates or publishes the automation. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last published or resumed it, otherwise the one that created it. When the owner is removed or revoked, the automation is paused and its open runs are canceled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was published.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -12372,10 +13806,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "move_stage";
+            /** @description What the step does, as its type defines. */
             config: {
                 /**
                  * Format: uuid
@@ -12401,10 +13836,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "reject";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 reason?: string;
@@ -12428,10 +13864,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "hire";
+            /** @description What the step does, as its type defines. */
             config: Record<string, never>;
             when?: components["schemas"]["AutomationCondition"];
             /**
@@ -12450,10 +13887,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "withdraw";
+            /** @description What the step does, as its type defines. */
             config: Record<string, never>;
             when?: components["schemas"]["AutomationCondition"];
             /**
@@ -12472,10 +13910,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_note";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 body: string;
@@ -12497,10 +13936,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_tag";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 label: string;
@@ -12522,10 +13962,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "remove_tag";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 label: string;
@@ -12547,10 +13988,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "create_task";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 title: string;
@@ -12562,8 +14004,12 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 ownerId?: string;
+                /** @description In how many days it is due. */
                 dueInDays?: number;
-                /** @enum {string} */
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
                 priority?: "low" | "medium" | "high" | "urgent";
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -12583,10 +14029,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "set_custom_field";
+            /** @description What the step does, as its type defines. */
             config: {
                 /**
                  * @description The record that the event is about.
@@ -12615,10 +14062,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_to_pool";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 reason?: string;
@@ -12640,10 +14088,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "send_email";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template: must render to one email address; defaults to the candidate. */
                 to?: string;
@@ -12669,15 +14118,20 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "http_request";
+            /** @description What the step does, as its type defines. */
             config: {
-                /** @enum {string} */
+                /**
+                 * @description The HTTP method.
+                 * @enum {string}
+                 */
                 method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
                 /** @description Template: must render to an https URL of a public host. */
                 url: string;
+                /** @description Headers of the request. */
                 headers?: {
                     [key: string]: string;
                 };
@@ -12706,12 +14160,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delay";
             /** @description Exactly one of `seconds` and `until`. */
             config: {
+                /** @description How many seconds. */
                 seconds?: number;
                 /** @description Template: must render to an ISO 8601 time; a time in the past does not wait. */
                 until?: string;
@@ -12733,10 +14188,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "wait_for_event";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description An event about the candidate of the run, or about its job when it has no candidate. */
                 event: string;
@@ -12761,18 +14217,27 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "schedule_interview";
+            /** @description What the step does, as its type defines. */
             config: {
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-                /** @enum {string} */
+                /**
+                 * @description How it takes place.
+                 * @enum {string}
+                 */
                 mode: "video" | "phone" | "onsite";
                 /** @description Template: must render to an ISO 8601 time in the future. */
                 scheduledAt: string;
+                /** @description The members who interview. */
                 interviewerIds?: string[];
+                /** @description The duration in minutes. */
                 durationMins?: number;
                 /** @description Template. */
                 title?: string;
@@ -12805,10 +14270,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "create_offer";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 title: string;
@@ -12819,7 +14285,10 @@ export interface components {
                  * @example EUR
                  */
                 currency?: string;
-                /** @enum {string} */
+                /**
+                 * @description The period that the pay is for.
+                 * @enum {string}
+                 */
                 salaryPeriod?: "hour" | "day" | "week" | "month" | "year";
                 /** @description Template. */
                 equity?: string;
@@ -12843,52 +14312,78 @@ export interface components {
         Automation: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Welcome from the fair */
+            /**
+             * @description The name.
+             * @example Welcome from the fair
+             */
             name: string;
-            /** @example Sends a thank-you email to people we met at the career fair. */
+            /**
+             * @description What it is for.
+             * @example Sends a thank-you email to people we met at the career fair.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description Only a published automation is started by events.
+             * @enum {string}
+             */
             status: "draft" | "published" | "paused";
             trigger: components["schemas"]["AutomationTrigger"];
+            /** @description What an event must meet to start a run; null for every event. */
             conditions: components["schemas"]["AutomationCondition"] | null;
+            /** @description What it does, in order. */
             steps: components["schemas"]["AutomationStep"][];
             /** @description Version of the draft: equal to `publishedVersion`, or one higher if the draft was edited since. */
             definitionVersion: number;
             /** @description The version that new runs execute. */
             publishedVersion: number | null;
+            /** @description How often a step is attempted. */
             maxAttempts: number;
+            /** @description How many runs start in a minute; the others wait. */
             maxRunsPerMinute: number;
             /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only records that the key sees. They never change, no matter who updates or publishes the automation. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last published or resumed it, otherwise the one that created it. When the owner is removed or revoked, the automation is paused and its open runs are canceled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was published.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string | null;
         };
         NewAutomation: {
-            /** @example Welcome from the fair */
+            /**
+             * @description The name.
+             * @example Welcome from the fair
+             */
             name: string;
             trigger: components["schemas"]["AutomationTrigger"];
+            /** @description What it does, in order. */
             steps: components["schemas"]["NewAutomationStep"][];
-            /** @example Sends a thank-you email to people we met at the career fair. */
+            /**
+             * @description What it is for.
+             * @example Sends a thank-you email to people we met at the career fair.
+             */
             description?: string | null;
+            /** @description What an event must meet to start a run; null for every event. */
             conditions?: components["schemas"]["AutomationCondition"] | null;
             /** @description Maximum attempts of each step. Default 5. */
             maxAttempts?: number;
@@ -12904,10 +14399,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "move_stage";
+            /** @description What the step does, as its type defines. */
             config: {
                 /**
                  * Format: uuid
@@ -12933,10 +14429,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "reject";
+            /** @description What the step does, as its type defines. */
             config?: {
                 /** @description Template. */
                 reason?: string;
@@ -12960,10 +14457,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "hire";
+            /** @description What the step does, as its type defines. */
             config?: Record<string, never>;
             when?: components["schemas"]["AutomationCondition"];
             /**
@@ -12982,10 +14480,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "withdraw";
+            /** @description What the step does, as its type defines. */
             config?: Record<string, never>;
             when?: components["schemas"]["AutomationCondition"];
             /**
@@ -13004,10 +14503,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_note";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 body: string;
@@ -13029,10 +14529,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_tag";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 label: string;
@@ -13054,10 +14555,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "remove_tag";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 label: string;
@@ -13079,10 +14581,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "create_task";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 title: string;
@@ -13094,8 +14597,12 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 ownerId?: string;
+                /** @description In how many days it is due. */
                 dueInDays?: number;
-                /** @enum {string} */
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
                 priority?: "low" | "medium" | "high" | "urgent";
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -13115,10 +14622,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "set_custom_field";
+            /** @description What the step does, as its type defines. */
             config: {
                 /**
                  * @description The record that the event is about.
@@ -13147,10 +14655,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_to_pool";
+            /** @description What the step does, as its type defines. */
             config?: {
                 /** @description Template. */
                 reason?: string;
@@ -13172,10 +14681,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "send_email";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template: must render to one email address; defaults to the candidate. */
                 to?: string;
@@ -13201,15 +14711,20 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "http_request";
+            /** @description What the step does, as its type defines. */
             config: {
-                /** @enum {string} */
+                /**
+                 * @description The HTTP method.
+                 * @enum {string}
+                 */
                 method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
                 /** @description Template: must render to an https URL of a public host. */
                 url: string;
+                /** @description Headers of the request. */
                 headers?: {
                     [key: string]: string;
                 };
@@ -13238,12 +14753,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delay";
             /** @description Exactly one of `seconds` and `until`. */
             config: {
+                /** @description How many seconds. */
                 seconds?: number;
                 /** @description Template: must render to an ISO 8601 time; a time in the past does not wait. */
                 until?: string;
@@ -13265,10 +14781,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "wait_for_event";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description An event about the candidate of the run, or about its job when it has no candidate. */
                 event: string;
@@ -13293,18 +14810,27 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "schedule_interview";
+            /** @description What the step does, as its type defines. */
             config: {
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-                /** @enum {string} */
+                /**
+                 * @description How it takes place.
+                 * @enum {string}
+                 */
                 mode: "video" | "phone" | "onsite";
                 /** @description Template: must render to an ISO 8601 time in the future. */
                 scheduledAt: string;
+                /** @description The members who interview. */
                 interviewerIds?: string[];
+                /** @description The duration in minutes. */
                 durationMins?: number;
                 /** @description Template. */
                 title?: string;
@@ -13337,10 +14863,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "create_offer";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 title: string;
@@ -13351,7 +14878,10 @@ export interface components {
                  * @example EUR
                  */
                 currency?: string;
-                /** @enum {string} */
+                /**
+                 * @description The period that the pay is for.
+                 * @enum {string}
+                 */
                 salaryPeriod?: "hour" | "day" | "week" | "month" | "year";
                 /** @description Template. */
                 equity?: string;
@@ -13375,22 +14905,34 @@ export interface components {
         AutomationValidation: {
             /** @description What prevents publishing, with the path in the definition. */
             errors: {
+                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                 path: string;
+                /** @description A sentence for people. It may change. */
                 message: string;
             }[];
             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
             warnings: {
+                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                 path: string;
+                /** @description A sentence for people. It may change. */
                 message: string;
             }[];
         };
         AutomationPatch: {
-            /** @example Welcome from the fair */
+            /**
+             * @description The name.
+             * @example Welcome from the fair
+             */
             name?: string;
             trigger?: components["schemas"]["AutomationTrigger"];
+            /** @description What it does, in order. */
             steps?: components["schemas"]["NewAutomationStep"][];
-            /** @example Sends a thank-you email to people we met at the career fair. */
+            /**
+             * @description What it is for.
+             * @example Sends a thank-you email to people we met at the career fair.
+             */
             description?: string | null;
+            /** @description What an event must meet to start a run; null for every event. */
             conditions?: components["schemas"]["AutomationCondition"] | null;
             /** @description Maximum attempts of each step. Default 5. */
             maxAttempts?: number;
@@ -13398,28 +14940,36 @@ export interface components {
             maxRunsPerMinute?: number;
         };
         AutomationVersion: {
+            /** @description The version. */
             version: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
         };
         AutomationVersionDetail: {
+            /** @description The version. */
             version: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             trigger: components["schemas"]["AutomationTrigger"];
+            /** @description What an event must meet to start a run; null for every event. */
             conditions: components["schemas"]["AutomationCondition"] | null;
+            /** @description The steps, in order. */
             steps: components["schemas"]["AutomationStep"][];
         };
         AutomationDiff: {
             /** @description The older version. */
             from: string;
+            /** @description The later version. */
             to: string;
+            /** @description What differs, in order. */
             changes: components["schemas"]["AutomationDifference"][];
         };
         AutomationDifference: {
@@ -13428,21 +14978,32 @@ export interface components {
              * @example steps.2.config.toStageId
              */
             path: string;
-            /** @enum {string} */
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
             op: "add" | "remove" | "replace" | "move";
+            /** @description The value in the earlier version. */
             from?: unknown;
+            /** @description The value in the later version. */
             to?: unknown;
         };
         AutomationSimulation: {
+            /** @description The version that was simulated: `draft` or `published`. */
             version: string;
+            /** @description The type of event. */
             event: string;
             /**
              * Format: uuid
+             * @description The event.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId: string | null;
+            /** @description Whether the event would start the automation. */
             trigger: {
+                /** @description The type of event. */
                 event: boolean;
+                /** @description Whether the filter matches. */
                 filter: boolean;
             };
             /** @description The condition tree: each node with `matched`, each leaf with the `actual` value of its field. */
@@ -13451,12 +15012,18 @@ export interface components {
             };
             /** @description Whether the event would start a run that is not skipped. */
             matched: boolean;
+            /** @description The steps, in order. */
             steps: components["schemas"]["AutomationSimulatedStep"][];
         };
         AutomationSimulatedStep: {
+            /** @description The position, counted from 0. */
             index: number;
+            /** @description The ID. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "move_stage" | "reject" | "hire" | "withdraw" | "add_note" | "add_tag" | "remove_tag" | "create_task" | "set_custom_field" | "add_to_pool" | "send_email" | "http_request" | "delay" | "wait_for_event" | "schedule_interview" | "create_offer";
             /**
              * @description `executed`: executed and rolled back. `not_executed`: would have called another service or waited.
@@ -13471,6 +15038,7 @@ export interface components {
             input: unknown;
             /** @description The output that later steps read. */
             output: unknown;
+            /** @description What went wrong; null if nothing did. */
             error: string | null;
             /** @description The types of the events that the step would record. */
             events: string[];
@@ -13482,7 +15050,10 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId?: string;
-            /** @example application.created */
+            /**
+             * @description The type of event.
+             * @example application.created
+             */
             event?: string;
             /** @description Event data as in webhook payloads. Records that it refers to by ID are read from the workspace; where they do not exist, the ones given here are used. */
             data?: {
@@ -13512,8 +15083,11 @@ export interface components {
             };
         };
         AutomationPlan: {
+            /** @description The version that was examined: `draft` or `published`. */
             version: string;
+            /** @description The type of event that starts the automation. */
             event: string;
+            /** @description Events of so many days are examined. */
             days: number;
             /** @description Number of the trigger's events that were examined, newest first. */
             examined: number;
@@ -13521,9 +15095,11 @@ export interface components {
             complete: boolean;
             /**
              * Format: date-time
+             * @description The time of the oldest event that was examined.
              * @example 2026-11-21T09:30:00.000Z
              */
             oldestExaminedAt: string | null;
+            /** @description How many of them match the filter. */
             matchedFilter: number;
             /** @description Number of events that passed the filter and the conditions. */
             matched: number;
@@ -13533,26 +15109,31 @@ export interface components {
         AutomationPlanExample: {
             /**
              * Format: uuid
+             * @description The event.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
@@ -13562,6 +15143,7 @@ export interface components {
             };
         };
         AutomationPlanRequest: {
+            /** @description Events of so many days are examined. */
             days: number;
             /**
              * @description A version number, or `draft`.
@@ -13572,6 +15154,7 @@ export interface components {
         };
         /** @description A secret without its value, which is never returned. */
         AutomationSecret: {
+            /** @description The name. */
             name: string;
             /**
              * @description The hosts that requests may send the secret to: as in their URLs, with the port unless it is the default. A request to another host fails before it is sent.
@@ -13582,11 +15165,13 @@ export interface components {
             hosts: string[];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -13603,6 +15188,7 @@ export interface components {
             hosts?: string[];
         };
         AutomationExport: {
+            /** @description Automations. */
             automations: {
                 [key: string]: unknown;
             }[];
@@ -13610,23 +15196,33 @@ export interface components {
             unpublished: string[];
         };
         AutomationApplyResult: {
+            /** @description Whether nothing was changed. */
             dryRun: boolean;
+            /** @description Automations. */
             automations: components["schemas"]["AppliedAutomation"][];
             /** @description Names of automations in the workspace that the request does not contain. They are left unchanged. */
             others: string[];
         };
         AppliedAutomation: {
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What is done to the automation of this name.
+             * @enum {string}
+             */
             action: "create" | "change" | "keep";
+            /** @description What differs. */
             differences: components["schemas"]["AutomationDifference"][];
             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
             warnings: {
+                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                 path: string;
+                /** @description A sentence for people. It may change. */
                 message: string;
             }[];
         };
         AutomationApply: {
+            /** @description Automations. */
             automations: {
                 [key: string]: unknown;
             }[];
@@ -13639,6 +15235,7 @@ export interface components {
         AutomationRun: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -13648,7 +15245,10 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             workflowId: string;
-            /** @example application.created */
+            /**
+             * @description The type of event that started it.
+             * @example application.created
+             */
             triggerEvent: string;
             /** @description Whether the results of the run are omitted, and the event or parts of it, because its candidate was erased or the caller may not read them. */
             redacted: boolean;
@@ -13661,6 +15261,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+            /** @description The version of the automation that it runs. */
             definitionVersion: number;
             /** @description The number of times that a worker has started the run, not counting resumptions after a wait. */
             attemptCount: number;
@@ -13668,6 +15269,7 @@ export interface components {
             maxAttempts: number;
             /**
              * Format: date-time
+             * @description When it is attempted next; null if it is not.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextAttemptAt: string | null;
@@ -13685,24 +15287,29 @@ export interface components {
             heartbeatAt: string | null;
             /**
              * Format: date-time
+             * @description When it was given up, after its last attempt.
              * @example 2026-11-21T09:30:00.000Z
              */
             deadLetteredAt: string | null;
             /**
              * Format: date-time
+             * @description When it was asked to stop. It stops before its next step.
              * @example 2026-11-21T09:30:00.000Z
              */
             cancelRequestedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was canceled.
              * @example 2026-11-21T09:30:00.000Z
              */
             cancelledAt: string | null;
             /** @description From `startedAt` to `finishedAt`, waits included. */
             durationMs: number | null;
+            /** @description The step with which it began, counted from 0. */
             startStepIndex: number;
             /**
              * Format: uuid
+             * @description The run that this one repeats.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             replayOfRunId: string | null;
@@ -13714,11 +15321,13 @@ export interface components {
             replacedByRunId: string | null;
             /**
              * Format: date-time
+             * @description When it began; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             startedAt: string | null;
             /**
              * Format: date-time
+             * @description When it ended; null while it has not.
              * @example 2026-11-21T09:30:00.000Z
              */
             finishedAt: string | null;
@@ -13728,9 +15337,11 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentRunId: string | null;
+            /** @description What went wrong; null if nothing did. */
             error: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -13738,6 +15349,7 @@ export interface components {
         AutomationRunDetail: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -13747,7 +15359,10 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             workflowId: string;
-            /** @example application.created */
+            /**
+             * @description The type of event that started it.
+             * @example application.created
+             */
             triggerEvent: string;
             /** @description Whether the results of the run are omitted, and the event or parts of it, because its candidate was erased or the caller may not read them. */
             redacted: boolean;
@@ -13760,6 +15375,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+            /** @description The version of the automation that it runs. */
             definitionVersion: number;
             /** @description The number of times that a worker has started the run, not counting resumptions after a wait. */
             attemptCount: number;
@@ -13767,6 +15383,7 @@ export interface components {
             maxAttempts: number;
             /**
              * Format: date-time
+             * @description When it is attempted next; null if it is not.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextAttemptAt: string | null;
@@ -13784,24 +15401,29 @@ export interface components {
             heartbeatAt: string | null;
             /**
              * Format: date-time
+             * @description When it was given up, after its last attempt.
              * @example 2026-11-21T09:30:00.000Z
              */
             deadLetteredAt: string | null;
             /**
              * Format: date-time
+             * @description When it was asked to stop. It stops before its next step.
              * @example 2026-11-21T09:30:00.000Z
              */
             cancelRequestedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was canceled.
              * @example 2026-11-21T09:30:00.000Z
              */
             cancelledAt: string | null;
             /** @description From `startedAt` to `finishedAt`, waits included. */
             durationMs: number | null;
+            /** @description The step with which it began, counted from 0. */
             startStepIndex: number;
             /**
              * Format: uuid
+             * @description The run that this one repeats.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             replayOfRunId: string | null;
@@ -13813,11 +15435,13 @@ export interface components {
             replacedByRunId: string | null;
             /**
              * Format: date-time
+             * @description When it began; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             startedAt: string | null;
             /**
              * Format: date-time
+             * @description When it ended; null while it has not.
              * @example 2026-11-21T09:30:00.000Z
              */
             finishedAt: string | null;
@@ -13827,33 +15451,47 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentRunId: string | null;
+            /** @description What went wrong; null if nothing did. */
             error: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /** @description The steps, in order. */
             steps: components["schemas"]["AutomationRunStep"][];
         };
         AutomationRunStep: {
             /** @description Counted from 0. */
             index: number;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "move_stage" | "reject" | "hire" | "withdraw" | "add_note" | "add_tag" | "remove_tag" | "create_task" | "set_custom_field" | "add_to_pool" | "send_email" | "http_request" | "delay" | "wait_for_event" | "schedule_interview" | "create_offer";
-            /** @enum {string} */
+            /**
+             * @description `skipped`: its condition was not met.
+             * @enum {string}
+             */
             status: "pending" | "running" | "succeeded" | "failed" | "skipped";
+            /** @description How often it was attempted. */
             attemptCount: number;
             /** @description The configuration with its rendered templates, once the step has started. */
             input: unknown;
+            /** @description What the step returned, for the steps after it. */
             output: unknown;
+            /** @description Why it failed. */
             error: string | null;
             /**
              * Format: date-time
+             * @description When it began; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             startedAt: string | null;
             /**
              * Format: date-time
+             * @description When it ended; null while it has not.
              * @example 2026-11-21T09:30:00.000Z
              */
             finishedAt: string | null;
@@ -13867,22 +15505,33 @@ export interface components {
             version: "original" | "current";
         };
         AutomationRunBulkRetryResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The run.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 runId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "retried" | "failed";
+                /** @description The run. */
                 run: components["schemas"]["AutomationRun"] | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were retried. */
                 retried: number;
+                /** @description How many failed. */
                 failed: number;
             };
             /** @description With `status`: the `cursor` of the next call if there may be more runs; otherwise null. */
@@ -13912,33 +15561,49 @@ export interface components {
         AutomationMetrics: {
             /**
              * Format: date-time
+             * @description Runs since then are counted.
              * @example 2026-11-21T09:30:00.000Z
              */
             since: string;
             /** @description Number of runs by current status. */
             runs: {
+                /** @description How many are waiting. */
                 queued: number;
+                /** @description How many are running. */
                 running: number;
+                /** @description How many are waiting. */
                 waiting: number;
+                /** @description How many succeeded. */
                 succeeded: number;
+                /** @description How many failed. */
                 failed: number;
+                /** @description How many were skipped. */
                 skipped: number;
+                /** @description How many were canceled. */
                 cancelled: number;
+                /** @description How many were given up after their last attempt. */
                 dead_letter: number;
             };
             durationMs: components["schemas"]["AutomationRunDurations"];
+            /** @description The steps that failed. */
             failures: components["schemas"]["AutomationStepFailures"][];
         };
         /** @description Duration of successful runs in milliseconds, waits included; null if there were none. */
         AutomationRunDurations: {
+            /** @description The median, in milliseconds. */
             p50: number | null;
+            /** @description The 99th percentile, in milliseconds. */
             p99: number | null;
         };
         AutomationStepFailures: {
+            /** @description The position, counted from 0. */
             index: number;
             /** @description Version of the definition. */
             version: number;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "move_stage" | "reject" | "hire" | "withdraw" | "add_note" | "add_tag" | "remove_tag" | "create_task" | "set_custom_field" | "add_to_pool" | "send_email" | "http_request" | "delay" | "wait_for_event" | "schedule_interview" | "create_offer";
             /** @description Runs in which the step failed permanently. */
             count: number;
@@ -13946,6 +15611,7 @@ export interface components {
         Email: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -13954,12 +15620,22 @@ export interface components {
              * @example application_received
              */
             kind: string;
-            /** @example Ada Lovelace <ada@example.com> */
+            /**
+             * @description The recipient.
+             * @example Ada Lovelace <ada@example.com>
+             */
             to: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content as plain text.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as HTML. */
             html: string;
             /** @description The attached calendar file. */
             calendar: string | null;
@@ -13968,47 +15644,64 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "sending" | "sent" | "failed" | "suppressed";
+            /** @description How often it was attempted. */
             attempts: number;
             /**
              * Format: date-time
+             * @description When it is attempted next; null if it is not.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
             /** @description Why the last attempt failed or the email was suppressed. */
             error: string | null;
+            /** @description The Message-ID of the email. */
             messageId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         EmailTemplate: {
-            /** @enum {string} */
+            /**
+             * @description The email that it is the text of.
+             * @enum {string}
+             */
             kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             /** @description Whether emails of this kind are sent. */
             enabled: boolean;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description If null, generated from the text. */
             html: string | null;
+            /** @description Whether it is the built-in one. */
             isDefault: boolean;
             /** @description Available variables, used as in `{{ candidate.firstName }}`. */
             variables: string[];
@@ -14016,31 +15709,54 @@ export interface components {
             hasLink: boolean;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string | null;
         };
         EmailTemplateInput: {
-            /** @default true */
+            /**
+             * @description Whether it is in use.
+             * @default true
+             */
             enabled: boolean;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description If null, generated from the text. */
             html?: string | null;
         };
         EmailTemplatePreview: {
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as HTML. */
             html: string;
         };
         EmailTemplatePreviewRequest: {
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject?: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text?: string;
             /** @description If null, generated from the text. */
             html?: string | null;
@@ -14048,21 +15764,25 @@ export interface components {
         ExpandableScorecardOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
@@ -14074,58 +15794,80 @@ export interface components {
             interviewId: string | null;
             /**
              * Format: uuid
+             * @description The member who wrote it; null if nobody did, such as with an API key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             authorId: string;
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment: string | null;
+            /** @description What is rated. */
             criteria: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         ScorecardCriterion: {
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description What is rated.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
+            /** @description From 1 to 5. */
             score: number;
         };
         Scorecard: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
@@ -14137,23 +15879,33 @@ export interface components {
             interviewId: string | null;
             /**
              * Format: uuid
+             * @description The member who wrote it; null if nobody did, such as with an API key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             authorId: string;
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment: string | null;
+            /** @description What is rated. */
             criteria: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -14161,10 +15913,14 @@ export interface components {
         NewScorecard: {
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
             /**
              * Format: uuid
@@ -14174,6 +15930,7 @@ export interface components {
             candidateId?: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId?: string | null;
@@ -14189,8 +15946,12 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             authorId?: string;
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment?: string | null;
+            /** @description What is rated. */
             criteria?: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -14198,21 +15959,25 @@ export interface components {
         ExpandableScorecard: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
@@ -14224,35 +15989,55 @@ export interface components {
             interviewId: string | null;
             /**
              * Format: uuid
+             * @description The member who wrote it; null if nobody did, such as with an API key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             authorId: string;
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment: string | null;
+            /** @description What is rated. */
             criteria: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         ScorecardPatch: {
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating?: "strong_yes" | "yes" | "no" | "strong_no";
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment?: string | null;
+            /** @description What is rated. */
             criteria?: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -14260,6 +16045,7 @@ export interface components {
         MessageOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -14271,6 +16057,7 @@ export interface components {
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -14284,19 +16071,30 @@ export interface components {
              * @enum {string}
              */
             kind: "message" | "rejection";
-            /** @example Grace Hopper (Acme) <jobs@acme.example> */
+            /**
+             * @description The sender.
+             * @example Grace Hopper (Acme) <jobs@acme.example>
+             */
             from: string;
             /** @description Empty for messages that were written on the page of the application. */
             to: string[];
+            /** @description Other recipients. */
             cc: string[];
             /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
             replyTo: string | null;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content as plain text.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description Sanitized. */
             html: string;
+            /** @description The attached files. */
             attachments: {
                 /**
                  * Format: uuid
@@ -14304,7 +16102,9 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 fileId: string | null;
+                /** @description The name of the attached file. */
                 fileName: string;
+                /** @description The media type of the file. */
                 fileType: string;
                 /** @description Size in bytes. */
                 fileSize: number;
@@ -14314,14 +16114,17 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sent" | "failed" | "canceled" | "received";
+            /** @description Why it could not be sent. */
             error: string | null;
             /**
              * Format: uuid
+             * @description The template that it was made from.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             templateId: string | null;
             /**
              * Format: uuid
+             * @description The message that this one answers.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             inReplyToId: string | null;
@@ -14331,14 +16134,17 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             threadId: string;
+            /** @description Who sent it; null for messages that were received. */
             sentBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
+             * @description When it is sent; null for at once.
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt: string | null;
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
@@ -14353,6 +16159,7 @@ export interface components {
              * @enum {string|null}
              */
             automatic: "auto_reply" | "bounce" | "delay" | "receipt" | "complaint" | "list" | "calendar" | null;
+            /** @description How the email was matched to the application; null for messages that were sent. */
             match: {
                 /**
                  * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
@@ -14382,20 +16189,24 @@ export interface components {
              * @enum {string|null}
              */
             senderKind: "candidate" | "member" | "other" | null;
+            /** @description What SPF, DKIM and DMARC say about the sender; null for messages that were sent. */
             authentication: {
                 /**
+                 * @description Result of SPF.
                  * @example pass
                  * @example fail
                  * @example none
                  */
                 spf: string | null;
                 /**
+                 * @description Result of DKIM.
                  * @example pass
                  * @example fail
                  * @example none
                  */
                 dkim: string | null;
                 /**
+                 * @description Result of DMARC.
                  * @example pass
                  * @example fail
                  * @example none
@@ -14413,6 +16224,7 @@ export interface components {
             state: "open" | "done" | "snoozed" | null;
             /**
              * Format: date-time
+             * @description When it returns to the inbox.
              * @example 2026-11-21T09:30:00.000Z
              */
             snoozedUntil: string | null;
@@ -14430,16 +16242,19 @@ export interface components {
             readAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -14447,6 +16262,7 @@ export interface components {
         Message: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -14458,6 +16274,7 @@ export interface components {
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -14471,19 +16288,30 @@ export interface components {
              * @enum {string}
              */
             kind: "message" | "rejection";
-            /** @example Grace Hopper (Acme) <jobs@acme.example> */
+            /**
+             * @description The sender.
+             * @example Grace Hopper (Acme) <jobs@acme.example>
+             */
             from: string;
             /** @description Empty for messages that were written on the page of the application. */
             to: string[];
+            /** @description Other recipients. */
             cc: string[];
             /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
             replyTo: string | null;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content as plain text.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description Sanitized. */
             html: string;
+            /** @description The attached files. */
             attachments: {
                 /**
                  * Format: uuid
@@ -14491,7 +16319,9 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 fileId: string | null;
+                /** @description The name of the attached file. */
                 fileName: string;
+                /** @description The media type of the file. */
                 fileType: string;
                 /** @description Size in bytes. */
                 fileSize: number;
@@ -14501,14 +16331,17 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sent" | "failed" | "canceled" | "received";
+            /** @description Why it could not be sent. */
             error: string | null;
             /**
              * Format: uuid
+             * @description The template that it was made from.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             templateId: string | null;
             /**
              * Format: uuid
+             * @description The message that this one answers.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             inReplyToId: string | null;
@@ -14518,14 +16351,17 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             threadId: string;
+            /** @description Who sent it; null for messages that were received. */
             sentBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
+             * @description When it is sent; null for at once.
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt: string | null;
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
@@ -14540,6 +16376,7 @@ export interface components {
              * @enum {string|null}
              */
             automatic: "auto_reply" | "bounce" | "delay" | "receipt" | "complaint" | "list" | "calendar" | null;
+            /** @description How the email was matched to the application; null for messages that were sent. */
             match: {
                 /**
                  * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
@@ -14569,20 +16406,24 @@ export interface components {
              * @enum {string|null}
              */
             senderKind: "candidate" | "member" | "other" | null;
+            /** @description What SPF, DKIM and DMARC say about the sender; null for messages that were sent. */
             authentication: {
                 /**
+                 * @description Result of SPF.
                  * @example pass
                  * @example fail
                  * @example none
                  */
                 spf: string | null;
                 /**
+                 * @description Result of DKIM.
                  * @example pass
                  * @example fail
                  * @example none
                  */
                 dkim: string | null;
                 /**
+                 * @description Result of DMARC.
                  * @example pass
                  * @example fail
                  * @example none
@@ -14600,6 +16441,7 @@ export interface components {
             state: "open" | "done" | "snoozed" | null;
             /**
              * Format: date-time
+             * @description When it returns to the inbox.
              * @example 2026-11-21T09:30:00.000Z
              */
             snoozedUntil: string | null;
@@ -14617,11 +16459,13 @@ export interface components {
             readAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -14629,6 +16473,7 @@ export interface components {
         NewMessage: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
@@ -14638,6 +16483,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string;
+            /** @description Other recipients. */
             cc?: string[];
             /**
              * Format: uuid
@@ -14675,6 +16521,7 @@ export interface components {
         MessagePreviewRequest: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
@@ -14684,6 +16531,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string;
+            /** @description Other recipients. */
             cc?: string[];
             /**
              * Format: uuid
@@ -14705,11 +16553,13 @@ export interface components {
             html?: string | null;
         };
         BulkMessageResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The application.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 applicationId: string | null;
@@ -14719,7 +16569,10 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 candidateId: string | null;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "queued" | "failed";
                 /**
                  * Format: uuid
@@ -14727,11 +16580,16 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many are waiting. */
                 queued: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
@@ -14772,6 +16630,7 @@ export interface components {
         MessagePatch: {
             /**
              * Format: uuid
+             * @description The member who deals with it; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             assigneeId?: string | null;
@@ -14782,9 +16641,11 @@ export interface components {
             state?: "open" | "done" | "snoozed";
             /**
              * Format: date-time
+             * @description When it returns to the inbox.
              * @example 2026-11-21T09:30:00.000Z
              */
             snoozedUntil?: string | null;
+            /** @description Whether it has been read. */
             read?: boolean;
         };
         MessageAssignment: {
@@ -14796,17 +16657,22 @@ export interface components {
             applicationId?: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
         };
         InboundLedger: {
+            /** @description Each way in which emails arrive. */
             channels: components["schemas"]["ReceivedCounts"][];
             /** @description The folders that are read by IMAP. */
             folders: components["schemas"]["ReadFolder"][];
         };
         ReceivedCounts: {
-            /** @enum {string} */
+            /**
+             * @description How it arrived.
+             * @enum {string}
+             */
             channel: "smtp" | "imap" | "postmark" | "mailgun" | "sendgrid" | "ses";
             /** @description All emails that were delivered. */
             received: number;
@@ -14826,11 +16692,13 @@ export interface components {
             failed: number;
             /**
              * Format: date-time
+             * @description When an email last arrived.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastReceivedAt: string | null;
         };
         ReadFolder: {
+            /** @description The folder of the mailbox. */
             folder: string;
             /** @description The UIDVALIDITY of the folder; null before the first connection. */
             uidValidity: number | null;
@@ -14842,6 +16710,7 @@ export interface components {
             waiting: number | null;
             /**
              * Format: date-time
+             * @description When it was last checked.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastCheckedAt: string | null;
@@ -14851,27 +16720,39 @@ export interface components {
         MessageTemplateOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as HTML. */
             html: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -14879,30 +16760,47 @@ export interface components {
         MessageTemplate: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as HTML. */
             html: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewMessageTemplate: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
             /**
              * @description Variables: `{{ workspace.name }}`, `{{ sender.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`.
@@ -14913,7 +16811,10 @@ export interface components {
             html?: string | null;
         };
         MessageTemplatePreviewRequest: {
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
             /**
              * @description Variables: `{{ workspace.name }}`, `{{ sender.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`.
@@ -14924,9 +16825,15 @@ export interface components {
             html?: string | null;
         };
         MessageTemplatePatch: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name?: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject?: string;
             /**
              * @description Variables: `{{ workspace.name }}`, `{{ sender.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`.
@@ -14939,362 +16846,501 @@ export interface components {
         ExpandableTaskOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string | null;
             /**
              * Format: date-time
+             * @description When it was completed; null while it is open.
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         Task: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string | null;
             /**
              * Format: date-time
+             * @description When it was completed; null while it is open.
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewTask: {
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title: string;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description?: string | null;
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt?: string | null;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status?: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority?: "low" | "medium" | "high" | "urgent";
         };
         ExpandableTask: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string | null;
             /**
              * Format: date-time
+             * @description When it was completed; null while it is open.
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         TaskPatch: {
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title?: string;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description?: string | null;
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt?: string | null;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status?: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority?: "low" | "medium" | "high" | "urgent";
         };
         ExpandablePoolEntryOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source: "applied" | "imported" | "sourced" | "referred";
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason: string | null;
             addedBy: components["schemas"]["Actor"];
             /**
              * Format: date-time
+             * @description When the candidate was added.
              * @example 2026-11-21T09:30:00.000Z
              */
             addedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was removed.
              * @example 2026-11-21T09:30:00.000Z
              */
             removedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         PoolEntry: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source: "applied" | "imported" | "sourced" | "referred";
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason: string | null;
             addedBy: components["schemas"]["Actor"];
             /**
              * Format: date-time
+             * @description When the candidate was added.
              * @example 2026-11-21T09:30:00.000Z
              */
             addedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was removed.
              * @example 2026-11-21T09:30:00.000Z
              */
             removedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -15302,78 +17348,110 @@ export interface components {
         NewPoolEntry: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string | null;
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason?: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source?: "applied" | "imported" | "sourced" | "referred";
         };
         ExpandablePoolEntry: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source: "applied" | "imported" | "sourced" | "referred";
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason: string | null;
             addedBy: components["schemas"]["Actor"];
             /**
              * Format: date-time
+             * @description When the candidate was added.
              * @example 2026-11-21T09:30:00.000Z
              */
             addedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was removed.
              * @example 2026-11-21T09:30:00.000Z
              */
             removedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         PoolEntryPatch: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string | null;
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason?: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source?: "applied" | "imported" | "sourced" | "referred";
         };
         PoolAssignment: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
@@ -15386,16 +17464,22 @@ export interface components {
             };
         };
         FunnelReport: {
+            /** @description The stages, in order. */
             stages: components["schemas"]["FunnelStage"][];
         };
         FunnelStage: {
             /**
              * Format: uuid
+             * @description The stage; null in a report over several jobs.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
             /** @description Applications that entered the stage in the period. */
             entered: number;
@@ -15405,16 +17489,22 @@ export interface components {
             rejected: number;
         };
         TimeInStageReport: {
+            /** @description The stages, in order. */
             stages: components["schemas"]["StageDuration"][];
         };
         StageDuration: {
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
             /** @description Applications that left the stage in the period. */
             count: number;
@@ -15432,6 +17522,7 @@ export interface components {
             p90Seconds: number | null;
         };
         SourcesReport: {
+            /** @description One entry for each source. */
             sources: components["schemas"]["SourceMetrics"][];
         };
         SourceMetrics: {
@@ -15451,15 +17542,21 @@ export interface components {
              * @enum {string|null}
              */
             kind: "career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other" | null;
+            /** @description How many applications there are. */
             applications: number;
+            /** @description How many of them are still active. */
             active: number;
+            /** @description How many were hired. */
             hired: number;
+            /** @description How many were rejected. */
             rejected: number;
+            /** @description How many were withdrawn. */
             withdrawn: number;
         };
         Notification: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -15470,8 +17567,12 @@ export interface components {
             kind: "mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
             /** @description The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`. */
             event: string | null;
+            /** @description Who did it. */
             actor: components["schemas"]["Actor"] | null;
-            /** @example note */
+            /**
+             * @description The type of the record that it is about.
+             * @example note
+             */
             entityType: string;
             /**
              * Format: uuid
@@ -15481,20 +17582,25 @@ export interface components {
             entityId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
+            /** @description The name of the candidate. */
             candidateName: string | null;
+            /** @description The title of the job. */
             jobTitle: string | null;
             /** @description The title of the task or interview. */
             title: string | null;
@@ -15508,16 +17614,19 @@ export interface components {
             at: string | null;
             /**
              * Format: date-time
+             * @description When it was read; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             readAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -15527,9 +17636,11 @@ export interface components {
             count: number;
         };
         NotificationPatch: {
+            /** @description Whether it has been read. */
             read: boolean;
         };
         NotificationsMarkedRead: {
+            /** @description How many there are. */
             count: number;
         };
         MarkAllNotificationsRead: {
@@ -15630,9 +17741,11 @@ export interface components {
         HomeJob: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The title of the job. */
             title: string;
             /** @description In order, without those for hired and rejected applications. */
             stages: components["schemas"]["HomeStage"][];
@@ -15642,11 +17755,16 @@ export interface components {
         HomeStage: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
             /** @description Active applications. */
             count: number;
@@ -15654,34 +17772,43 @@ export interface components {
         HomeApplications: {
             /** @description Number among the applications that are counted (see `isPartial` of the job). */
             count: number;
+            /** @description One entry for each. */
             items: components["schemas"]["HomeApplication"][];
         };
         HomeApplication: {
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
+            /** @description The name of the candidate. */
             candidateName: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The title of the job. */
             jobTitle: string;
+            /** @description The name of the stage. */
             stageName: string;
             /**
              * Format: date-time
+             * @description When the candidate applied.
              * @example 2026-11-21T09:30:00.000Z
              */
             appliedAt: string;
             /**
              * Format: date-time
+             * @description Since when the application has been in its stage.
              * @example 2026-11-21T09:30:00.000Z
              */
             stageEnteredAt: string;
@@ -15689,37 +17816,53 @@ export interface components {
         HomeInterview: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
+            /** @description The name of the candidate. */
             candidateName: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The title of the job. */
             jobTitle: string;
+            /** @description What it is called in the calendar. */
             title: string | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
             /**
              * Format: date-time
+             * @description When it begins.
              * @example 2026-11-21T09:30:00.000Z
              */
             scheduledAt: string;
+            /** @description The duration in minutes. */
             durationMins: number;
+            /** @description The link to the video call. */
             meetingUrl: string | null;
             /** @description Whether the member is one of the interviewers. */
             isMine: boolean;
@@ -15727,59 +17870,78 @@ export interface components {
         HomeTask: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description What is to be done. */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
+            /** @description The name of the candidate. */
             candidateName: string | null;
         };
         HomeOffer: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
+            /** @description The name of the candidate. */
             candidateName: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The title of the job. */
             jobTitle: string;
+            /** @description The job title in the offer. */
             title: string;
             /**
              * Format: date-time
+             * @description Until when the candidate can answer; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
         };
         HomeSetup: {
+            /** @description Whether there is a job. */
             hasJobs: boolean;
+            /** @description Whether a job has been published. */
             hasPublishedJobs: boolean;
             /** @description Whether there is another member. */
             hasTeam: boolean;
+            /** @description Whether there has been an application. */
             hasApplications: boolean;
         };
         SavedViewOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -15788,6 +17950,7 @@ export interface components {
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
+            /** @description The name. */
             name: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -15812,16 +17975,19 @@ export interface components {
             ownerId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -15829,6 +17995,7 @@ export interface components {
         SavedView: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -15837,6 +18004,7 @@ export interface components {
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
+            /** @description The name. */
             name: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -15861,11 +18029,13 @@ export interface components {
             ownerId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -15876,7 +18046,10 @@ export interface components {
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -15895,7 +18068,10 @@ export interface components {
             shared?: boolean;
         };
         SavedViewPatch: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name?: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -15914,13 +18090,17 @@ export interface components {
             shared?: boolean;
         };
         Me: {
+            /** @description The workspace. */
             workspace: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The name in URLs. */
                 slug: string;
+                /** @description The name. */
                 name: string;
             };
             /**
@@ -15928,21 +18108,29 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
+            /** @description Who did it. */
             actor: {
-                /** @enum {string} */
+                /**
+                 * @description Who calls. `operator` is a member.
+                 * @enum {string}
+                 */
                 type: "operator" | "api_key" | "automation" | "candidate" | "system";
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string | null;
+                /** @description The name. */
                 name: string;
+                /** @description What it may do. */
                 scopes: string[];
             };
         };
         Workspace: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -15951,24 +18139,33 @@ export interface components {
              * @example acme
              */
             slug: string;
-            /** @example Acme */
+            /**
+             * @description The name.
+             * @example Acme
+             */
             name: string;
             branding: components["schemas"]["Branding"];
             careerSite: components["schemas"]["CareerSite"];
             candidatePage: components["schemas"]["CandidatePage"];
+            /** @description The protection of forms against automated submissions; null if there is none. */
             captcha: components["schemas"]["PublicCaptcha"] | null;
+            /** @description What candidates agree to; null if nothing. */
             consent: components["schemas"]["WorkspaceConsent"] | null;
+            /** @description When personal data is erased; null for never. */
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
+            /** @description When owners are alerted of unusual reading; null for never. */
             readAlerts: components["schemas"]["ReadAlerts"] | null;
             keyPolicy: components["schemas"]["KeyPolicy"];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -15981,13 +18178,21 @@ export interface components {
             restoredAt: string | null;
         };
         Branding: {
+            /** @description The name that candidates read; the name of the workspace if null. */
             brandName: string | null;
-            /** @example #3366ff */
+            /**
+             * @description The color of buttons and links, as `#rrggbb`.
+             * @example #3366ff
+             */
             accentColor: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The logo.
+             */
             logoUrl: string | null;
             /**
              * Format: http-url
+             * @description The website of the company.
              * @example https://ada.example.com
              */
             websiteUrl: string | null;
@@ -16000,6 +18205,7 @@ export interface components {
         CareerSite: {
             /** @description If false, every page of the career site returns 404. */
             enabled: boolean;
+            /** @description Languages, as codes of BCP 47. */
             languages: ("en" | "de")[];
             /**
              * @description For visitors who prefer none of `languages`; must be one of them.
@@ -16010,9 +18216,15 @@ export interface components {
             heading: string | null;
             /** @description Markdown, above the list of jobs. */
             intro: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The page with the privacy policy.
+             */
             privacyUrl: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The page with the legal notice.
+             */
             imprintUrl: string | null;
             /**
              * @description Host name whose DNS points to this service, which then serves the career site at its root. If the installation has several workspaces, an administrator of the server must assign it to this workspace (`CAREER_DOMAINS`), otherwise 422. `careerSiteStatus` says whether it is used.
@@ -16054,23 +18266,38 @@ export interface components {
         };
         /** @description Texts by the kind of the stage, or by how the application ended. If null, the default text. */
         CandidateStatusTexts: {
+            /** @description What candidates read while their application is new; null for the default text. */
             applied: string | null;
+            /** @description What candidates read while their application is in screening; null for the default text. */
             screening: string | null;
+            /** @description What candidates read while their application is at the interviews; null for the default text. */
             interview: string | null;
+            /** @description What candidates read while their application is at the offer; null for the default text. */
             offer: string | null;
+            /** @description What candidates read while their application is accepted; null for the default text. */
             hired: string | null;
+            /** @description What candidates read while their application is rejected; null for the default text. */
             rejected: string | null;
+            /** @description What candidates read while their application is withdrawn; null for the default text. */
             withdrawn: string | null;
         };
         PublicCaptcha: {
-            /** @enum {string} */
+            /**
+             * @description The provider.
+             * @enum {string}
+             */
             provider: "turnstile" | "recaptcha" | "hcaptcha";
+            /** @description The public key at the provider. */
             siteKey: string;
         };
         /** @description Shown on application forms that have no consent of their own. */
         WorkspaceConsent: {
-            /** @example Thank you for your application. */
+            /**
+             * @description The text.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description Whether an answer is required. */
             required: boolean;
         };
         Retention: {
@@ -16093,6 +18320,7 @@ export interface components {
         };
         /** @description Owners are alerted when a member or an API key has read the data of this many candidates within an hour, by single reads, lists, searches or exports: by email, in their notifications and in the audit log, at most once a day for each of them. Null for no alerts. */
         ReadAlerts: {
+            /** @description From how many candidates in an hour on owners are alerted. */
             candidatesPerHour: number;
         };
         /** @description Owners limit how long secret API keys are valid. */
@@ -16114,26 +18342,41 @@ export interface components {
             message: string | null;
         };
         WorkspacePatch: {
-            /** @example Acme */
+            /**
+             * @description The name.
+             * @example Acme
+             */
             name?: string;
             branding?: components["schemas"]["BrandingPatch"];
             careerSite?: components["schemas"]["CareerSitePatch"];
             candidatePage?: components["schemas"]["CandidatePagePatch"];
+            /** @description The protection of forms against automated submissions; null if there is none. */
             captcha?: components["schemas"]["CaptchaPatch"] | null;
+            /** @description What candidates agree to; null if nothing. */
             consent?: components["schemas"]["WorkspaceConsent"] | null;
+            /** @description When personal data is erased; null for never. */
             retention?: components["schemas"]["Retention"] | null;
             signIn?: components["schemas"]["SignInPolicyPatch"];
+            /** @description When owners are alerted of unusual reading; null for never. */
             readAlerts?: components["schemas"]["ReadAlerts"] | null;
             keyPolicy?: components["schemas"]["KeyPolicyPatch"];
         };
         BrandingPatch: {
+            /** @description The name that candidates read; the name of the workspace if null. */
             brandName?: string | null;
-            /** @example #3366ff */
+            /**
+             * @description The color of buttons and links, as `#rrggbb`.
+             * @example #3366ff
+             */
             accentColor?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The logo.
+             */
             logoUrl?: string | null;
             /**
              * Format: http-url
+             * @description The website of the company.
              * @example https://ada.example.com
              */
             websiteUrl?: string | null;
@@ -16146,6 +18389,7 @@ export interface components {
         CareerSitePatch: {
             /** @description If false, every page of the career site returns 404. */
             enabled?: boolean;
+            /** @description Languages, as codes of BCP 47. */
             languages?: ("en" | "de")[];
             /**
              * @description For visitors who prefer none of `languages`; must be one of them.
@@ -16156,9 +18400,15 @@ export interface components {
             heading?: string | null;
             /** @description Markdown, above the list of jobs. */
             intro?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The page with the privacy policy.
+             */
             privacyUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The page with the legal notice.
+             */
             imprintUrl?: string | null;
             /**
              * @description Host name whose DNS points to this service, which then serves the career site at its root. If the installation has several workspaces, an administrator of the server must assign it to this workspace (`CAREER_DOMAINS`), otherwise 422. `careerSiteStatus` says whether it is used.
@@ -16199,17 +18449,28 @@ export interface components {
             de?: components["schemas"]["CandidateStatusTextsPatch"];
         };
         CandidateStatusTextsPatch: {
+            /** @description What candidates read while their application is new; null for the default text. */
             applied?: string | null;
+            /** @description What candidates read while their application is in screening; null for the default text. */
             screening?: string | null;
+            /** @description What candidates read while their application is at the interviews; null for the default text. */
             interview?: string | null;
+            /** @description What candidates read while their application is at the offer; null for the default text. */
             offer?: string | null;
+            /** @description What candidates read while their application is accepted; null for the default text. */
             hired?: string | null;
+            /** @description What candidates read while their application is rejected; null for the default text. */
             rejected?: string | null;
+            /** @description What candidates read while their application is withdrawn; null for the default text. */
             withdrawn?: string | null;
         };
         CaptchaPatch: {
-            /** @enum {string} */
+            /**
+             * @description The provider.
+             * @enum {string}
+             */
             provider?: "turnstile" | "recaptcha" | "hcaptcha";
+            /** @description The public key at the provider. */
             siteKey?: string;
             /** @description Stored encrypted and never returned. */
             secretKey?: string;
@@ -16249,17 +18510,28 @@ export interface components {
         CustomField: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The type of record that has it.
+             * @enum {string}
+             */
             entity: "job" | "candidate" | "application" | "offer" | "interview";
             /** @description Name of the field in `customFields`. */
             key: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The name that people read.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
+            /** @description What the field is for. */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description The type of its values. It cannot be changed.
+             * @enum {string}
+             */
             type: "text" | "long_text" | "number" | "boolean" | "date" | "datetime" | "select" | "multi_select" | "url" | "email" | "phone" | "money" | "member";
             /** @description The choices of `select` and `multi_select`; otherwise empty. */
             options: components["schemas"]["CustomFieldOption"][];
@@ -16271,16 +18543,19 @@ export interface components {
             position: number;
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -16288,13 +18563,19 @@ export interface components {
         CustomFieldOption: {
             /** @description Stored on records. Unique within the field. */
             value: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The text that people read.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
             /** @description Archived options stay on the records that have them but cannot be selected. */
             archived: boolean;
         };
         NewCustomField: {
-            /** @enum {string} */
+            /**
+             * @description The type of record that has it.
+             * @enum {string}
+             */
             entity: "job" | "candidate" | "application" | "offer" | "interview";
             /**
              * @description Name of the field in `customFields`. Unique per entity, including archived fields; cannot be changed.
@@ -16303,6 +18584,7 @@ export interface components {
             key: string;
             /**
              * Format: label
+             * @description The name that people read.
              * @example Are you authorized to work in Portugal?
              */
             label: string;
@@ -16311,6 +18593,7 @@ export interface components {
              * @enum {string}
              */
             type: "text" | "long_text" | "number" | "boolean" | "date" | "datetime" | "select" | "multi_select" | "url" | "email" | "phone" | "money" | "member";
+            /** @description What the field is for. */
             description?: string | null;
             /** @description In the order in which they are shown. An option that a record has can be archived but not removed (409). */
             options?: {
@@ -16319,13 +18602,23 @@ export interface components {
                  * @description Stored on records. Unique within the field.
                  */
                 value: string;
+                /** @description The name that people read. */
                 label: string;
-                /** @default false */
+                /**
+                 * @description Archived options keep their values, and can no longer be chosen.
+                 * @default false
+                 */
                 archived: boolean;
             }[];
-            /** @default false */
+            /**
+             * @description Whether a record must have a value.
+             * @default false
+             */
             required: boolean;
-            /** @default false */
+            /**
+             * @description Whether only callers who may see private fields see it.
+             * @default false
+             */
             private: boolean;
             /** @description After the last field if unset. */
             position?: number;
@@ -16333,9 +18626,11 @@ export interface components {
         CustomFieldPatch: {
             /**
              * Format: label
+             * @description The name that people read.
              * @example Are you authorized to work in Portugal?
              */
             label?: string;
+            /** @description What the field is for. */
             description?: string | null;
             /** @description In the order in which they are shown. An option that a record has can be archived but not removed (409). */
             options?: {
@@ -16344,11 +18639,17 @@ export interface components {
                  * @description Stored on records. Unique within the field.
                  */
                 value: string;
+                /** @description The name that people read. */
                 label: string;
-                /** @default false */
+                /**
+                 * @description Archived options keep their values, and can no longer be chosen.
+                 * @default false
+                 */
                 archived: boolean;
             }[];
+            /** @description Whether a record must have a value. */
             required?: boolean;
+            /** @description Whether only callers who may see private fields see it. */
             private?: boolean;
             /** @description After the last field if unset. */
             position?: number;
@@ -16356,96 +18657,144 @@ export interface components {
         WorkspaceUsage: {
             /** @description Bytes of stored files. Beyond the limit, uploads are rejected: 409 for members and keys, 503 for visitors, who can use 95% of it. */
             storageBytes: {
-                /** @example 5000000 */
+                /**
+                 * @description How much of it is used.
+                 * @example 5000000
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Bytes that visitors have uploaded today (UTC). Beyond the limit, their uploads are rejected with 429 until midnight. */
             visitorUploadBytes: {
-                /** @example 120000 */
+                /**
+                 * @description How much of it is used.
+                 * @example 120000
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Emails caused by visitors in the last 24 hours, such as confirmations. Beyond the limit, further ones are suppressed. */
             visitorEmails: {
-                /** @example 12 */
+                /**
+                 * @description How much of it is used.
+                 * @example 12
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Seconds that threads have spent on evaluating conditions and templates. Beyond the limit, automations wait, and previews are rejected with 429. */
             evaluationSeconds: {
-                /** @example 0.2 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0.2
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Authenticated requests in progress. Beyond the limit, further ones are rejected with 503. */
             requests: {
-                /** @example 3 */
+                /**
+                 * @description How much of it is used.
+                 * @example 3
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Searches, reports and exports in progress. Further ones wait. */
             searches: {
-                /** @example 1 */
+                /**
+                 * @description How much of it is used.
+                 * @example 1
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Changes in progress. Further ones wait. */
             changes: {
-                /** @example 1 */
+                /**
+                 * @description How much of it is used.
+                 * @example 1
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Searches and changes that are waiting. Beyond the limit, further ones are rejected with 503. */
             waiting: {
-                /** @example 0 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Open event streams. Beyond the limit, further ones are rejected with 429. */
             streams: {
-                /** @example 2 */
+                /**
+                 * @description How much of it is used.
+                 * @example 2
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Submissions and upload links of visitors in progress. Further ones wait, and workspaces take turns; while authenticated requests are being served, the instance processes fewer at once. */
             visitorWrites: {
-                /** @example 0 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Submissions and upload links that are waiting. Beyond the limit, further ones are rejected with 503. */
             visitorWritesWaiting: {
-                /** @example 0 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Calls to the CAPTCHA provider and to storage for visitors, in progress. Further ones wait. */
             visitorCalls: {
-                /** @example 0 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
@@ -16467,7 +18816,10 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "warning" | "problem" | "not_checked";
-            /** @example The mail server accepts the connection and the credentials. */
+            /**
+             * @description What was found.
+             * @example The mail server accepts the connection and the credentials.
+             */
             message: string;
             /** @description What to do about it. */
             fix: string | null;
@@ -16475,22 +18827,34 @@ export interface components {
         MemberOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example grace@example.com */
+            /**
+             * @description The email address.
+             * @example grace@example.com
+             */
             email: string;
-            /** @example Grace Hopper */
+            /**
+             * @description The name.
+             * @example Grace Hopper
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the member may do: see the guide on roles.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             /**
              * Format: date-time
+             * @description When the member was last invited.
              * @example 2026-11-21T09:30:00.000Z
              */
             invitedAt: string | null;
             /**
              * Format: date-time
+             * @description When the member first signed in; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             joinedAt: string | null;
@@ -16498,16 +18862,19 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -16515,22 +18882,34 @@ export interface components {
         Member: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example grace@example.com */
+            /**
+             * @description The email address.
+             * @example grace@example.com
+             */
             email: string;
-            /** @example Grace Hopper */
+            /**
+             * @description The name.
+             * @example Grace Hopper
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the member may do: see the guide on roles.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             /**
              * Format: date-time
+             * @description When the member was last invited.
              * @example 2026-11-21T09:30:00.000Z
              */
             invitedAt: string | null;
             /**
              * Format: date-time
+             * @description When the member first signed in; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             joinedAt: string | null;
@@ -16538,11 +18917,13 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -16550,18 +18931,28 @@ export interface components {
         NewMember: {
             /**
              * Format: email
+             * @description The email address.
              * @example ada@example.com
              */
             email: string;
-            /** @example Grace Hopper */
+            /**
+             * @description The name.
+             * @example Grace Hopper
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the member may do: see the guide on roles.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         MemberPatch: {
-            /** @enum {string} */
+            /**
+             * @description What the member may do: see the guide on roles.
+             * @enum {string}
+             */
             role?: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -16569,12 +18960,15 @@ export interface components {
         SessionSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /** @description Whether this is the session of the request. */
             current: boolean;
+            /** @description The IP address. */
             ip: string;
+            /** @description The browser, as it calls itself. */
             userAgent: string | null;
             /**
              * @description Browser and operating system, if recognized.
@@ -16588,16 +18982,19 @@ export interface components {
             signInMethod: "password" | "passkey" | "single_sign_on" | null;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string;
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -16605,12 +19002,19 @@ export interface components {
         ApiKey: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Nightly import */
+            /**
+             * @description What the key is for.
+             * @example Nightly import
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description `secret` keys act in the API. `publishable` keys, which may be visible in a website, only reach the public API.
+             * @enum {string}
+             */
             type: "secret" | "publishable";
             /**
              * @description A test key acts in the sandbox of the workspace: a separate space with the same API that sends no email and can be reset at any time.
@@ -16622,9 +19026,14 @@ export interface components {
              * @example rolecall_sk_live_CuRM9p
              */
             prefix: string;
-            /** @example sKeB */
+            /**
+             * @description The last four characters, to recognize it.
+             * @example sKeB
+             */
             last4: string;
+            /** @description What the key may do. */
             scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
             owner: components["schemas"]["Owner"] | null;
@@ -16638,9 +19047,11 @@ export interface components {
              *     ]
              */
             allowedAddresses: string[];
+            /** @description What it is limited to; null for no limit. */
             limits: components["schemas"]["KeyLimits"] | null;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
@@ -16648,11 +19059,13 @@ export interface components {
             lastUsedAddress: string | null;
             /**
              * Format: date-time
+             * @description Until when the key is valid; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
             /**
              * Format: date-time
+             * @description When it was revoked; null while it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
@@ -16664,6 +19077,7 @@ export interface components {
             disabledAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -16671,11 +19085,16 @@ export interface components {
         ApiKeyWithSecret: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description What the key is for. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description `secret` keys act in the API. `publishable` keys, which may be visible in a website, only reach the public API.
+             * @enum {string}
+             */
             type: "secret" | "publishable";
             /**
              * @description A test key acts in the sandbox of the workspace: a separate space with the same API that sends no email and can be reset at any time.
@@ -16684,8 +19103,11 @@ export interface components {
             mode: "live" | "test";
             /** @description The first characters, to recognize the key. */
             prefix: string;
+            /** @description The last four characters, to recognize it. */
             last4: string;
+            /** @description What the key may do. */
             scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
             owner: components["schemas"]["Owner"] | null;
@@ -16699,9 +19121,11 @@ export interface components {
              *     ]
              */
             allowedAddresses: string[];
+            /** @description What it is limited to; null for no limit. */
             limits: components["schemas"]["KeyLimits"] | null;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
@@ -16709,11 +19133,13 @@ export interface components {
             lastUsedAddress: string | null;
             /**
              * Format: date-time
+             * @description Until when the key is valid; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
             /**
              * Format: date-time
+             * @description When it was revoked; null while it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
@@ -16725,6 +19151,7 @@ export interface components {
             disabledAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -16732,18 +19159,26 @@ export interface components {
             key: string;
         };
         NewApiKey: {
-            /** @example Nightly import */
+            /**
+             * @description What the key is for.
+             * @example Nightly import
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description `secret` keys act in the API. `publishable` keys, which may be visible in a website, only reach the public API.
+             * @enum {string}
+             */
             type?: "secret" | "publishable";
             /**
              * @description A test key acts in the sandbox of the workspace: a separate space with the same API that sends no email and can be reset at any time.
              * @enum {string}
              */
             mode?: "live" | "test";
+            /** @description What the key may do. */
             scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
             /**
              * Format: date-time
+             * @description Until when the key is valid; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
@@ -16758,11 +19193,16 @@ export interface components {
             limits?: components["schemas"]["KeyLimits"];
         };
         ApiKeyPatch: {
-            /** @example Nightly import */
+            /**
+             * @description What the key is for.
+             * @example Nightly import
+             */
             name?: string;
+            /** @description What the key may do. */
             scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
             /**
              * Format: date-time
+             * @description Until when the key is valid; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
@@ -16793,34 +19233,44 @@ export interface components {
         };
         /** @description What ends with an API key: other keys are revoked, webhooks disabled, automations paused. */
         ApiKeyRevocation: {
+            /** @description API keys. */
             apiKeys: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The name. */
                 name: string;
             }[];
+            /** @description Webhooks. */
             webhooks: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The URL. */
                 url: string;
             }[];
+            /** @description Automations. */
             automations: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The name. */
                 name: string;
             }[];
         };
         AuditEntry: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -16836,18 +19286,24 @@ export interface components {
              * @example getCandidate
              */
             action: string;
+            /** @description Who did it. */
             actor: {
+                /** @description The type. */
                 type: string;
+                /** @description The ID. */
                 id: string | null;
             };
+            /** @description The type of the record that it is about. */
             entityType: string | null;
             /**
              * Format: uuid
+             * @description The record that it is about.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             entityId: string | null;
             /** @description Candidates whose data was returned or exported. */
             candidateIds: string[];
+            /** @description The ID of the request, as in its `X-Request-Id`. */
             requestId: string | null;
             /** @description IP address of the member or API key. Null after `AUDIT_ADDRESS_DAYS`, and for entries that no request of a member or key has caused. */
             address: string | null;
@@ -16857,6 +19313,7 @@ export interface components {
             hash: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -16864,33 +19321,46 @@ export interface components {
         Session: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The member. */
             member: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description What the installation can do with email. */
                 email: string;
+                /** @description The name. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description The role.
+                 * @enum {string}
+                 */
                 role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             };
+            /** @description The workspace. */
             workspace: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The name in URLs. */
                 slug: string;
+                /** @description The name. */
                 name: string;
             };
             /** @description The scopes of the role, the same as for API keys. */
             scopes: string[];
             /** @description False for a member who has only ever signed in through OpenID Connect. */
             hasPassword: boolean;
+            /** @description The second factor of the member. */
             secondFactor: {
                 /** @description Whether an authenticator app is set up. */
                 enabled: boolean;
@@ -16898,8 +19368,10 @@ export interface components {
                 passkeyCount: number;
                 /** @description Whether the workspace requires a second factor that the member does not have. Everything except setting up an authenticator app or a passkey is then 403 with `details.reason` `second_factor_enrollment_required`. */
                 mustEnroll: boolean;
+                /** @description How many recovery codes are unused. */
                 recoveryCodesLeft: number;
             };
+            /** @description What the installation can do with email. */
             email: {
                 /** @description Whether a mail server is configured. Until it is, emails remain queued. */
                 isConfigured: boolean;
@@ -16908,11 +19380,13 @@ export interface components {
             };
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string;
@@ -16928,19 +19402,30 @@ export interface components {
             name?: string;
         };
         Reauthentication: {
+            /** @description The password. */
             password?: string;
             /** @description The six-digit code of the authenticator app, or a recovery code. */
             code?: string;
             /** @description WebAuthn `AuthenticationResponseJSON`: the result of `credential.toJSON()` in the browser. */
             passkey?: {
+                /** @description The ID. */
                 id: string;
+                /** @description The ID of the credential, in base64url (WebAuthn). */
                 rawId: string;
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "public-key";
+                /** @description The response of the authenticator (WebAuthn). */
                 response: {
+                    /** @description From the browser, in base64url (WebAuthn). */
                     clientDataJSON: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     authenticatorData: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     signature: string;
+                    /** @description The ID of the member, in base64url (WebAuthn). */
                     userHandle?: string | null;
                 } & {
                     [key: string]: unknown;
@@ -16950,6 +19435,7 @@ export interface components {
             };
         };
         PasswordChange: {
+            /** @description The password until now. */
             currentPassword: string;
             /** @description 10 to 200 characters, without leading or trailing spaces; must not be the email address. */
             password: string;
@@ -16972,6 +19458,7 @@ export interface components {
             code: string;
         };
         SecondFactorProof: {
+            /** @description The password. */
             password: string;
             /** @description The six-digit code of the authenticator app, or a recovery code. */
             code: string;
@@ -16979,6 +19466,7 @@ export interface components {
         Passkey: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -16986,16 +19474,19 @@ export interface components {
             name: string;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -17014,13 +19505,22 @@ export interface components {
             name: string;
             /** @description WebAuthn `RegistrationResponseJSON`: the result of `credential.toJSON()` in the browser. */
             credential: {
+                /** @description The ID. */
                 id: string;
+                /** @description The ID of the credential, in base64url (WebAuthn). */
                 rawId: string;
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "public-key";
+                /** @description The response of the authenticator (WebAuthn). */
                 response: {
+                    /** @description From the browser, in base64url (WebAuthn). */
                     clientDataJSON: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     attestationObject: string;
+                    /** @description How the authenticator is reached (WebAuthn). */
                     transports?: string[];
                 } & {
                     [key: string]: unknown;
@@ -17045,9 +19545,11 @@ export interface components {
         SignInOptions: {
             /** @description Whether signing in requires the workspace. */
             workspaceRequired: boolean;
+            /** @description Single sign-on; null if there is none. */
             openIdConnect: {
                 /** @description The URL to open in the browser: `GET /session/oidc`. */
                 url: string;
+                /** @description The identity provider. */
                 issuer: string;
             } | null;
         };
@@ -17057,14 +19559,17 @@ export interface components {
              * @enum {string}
              */
             status: "signed_in" | "second_factor_required";
+            /** @description The session. */
             session: components["schemas"]["Session"] | null;
         };
         SignInRequest: {
             /**
              * Format: email
+             * @description The email address.
              * @example ada@example.com
              */
             email: string;
+            /** @description The password. */
             password: string;
             /** @description Slug of the workspace. Optional if the instance has only one workspace. */
             workspace?: string;
@@ -17079,6 +19584,7 @@ export interface components {
         PasswordResetRequest: {
             /**
              * Format: email
+             * @description The email address.
              * @example ada@example.com
              */
             email: string;
@@ -17086,17 +19592,28 @@ export interface components {
             workspace?: string;
         };
         OneTimeLink: {
-            /** @enum {string} */
+            /**
+             * @description What the link is for.
+             * @enum {string}
+             */
             purpose: "invitation" | "password_reset";
-            /** @example ada@example.com */
+            /**
+             * @description Whose link it is.
+             * @example ada@example.com
+             */
             email: string;
+            /** @description The name. */
             name: string;
+            /** @description The workspace. */
             workspace: {
+                /** @description The name in URLs. */
                 slug: string;
+                /** @description The name. */
                 name: string;
             };
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -17106,10 +19623,16 @@ export interface components {
             token: string;
         };
         PasswordResetResult: {
-            /** @example ada@example.com */
+            /**
+             * @description The email address.
+             * @example ada@example.com
+             */
             email: string;
+            /** @description The workspace. */
             workspace: {
+                /** @description The name in URLs. */
                 slug: string;
+                /** @description The name. */
                 name: string;
             };
         };
@@ -17122,14 +19645,24 @@ export interface components {
         PasskeySignIn: {
             /** @description WebAuthn `AuthenticationResponseJSON`: the result of `credential.toJSON()` in the browser. */
             credential: {
+                /** @description The ID. */
                 id: string;
+                /** @description The ID of the credential, in base64url (WebAuthn). */
                 rawId: string;
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "public-key";
+                /** @description The response of the authenticator (WebAuthn). */
                 response: {
+                    /** @description From the browser, in base64url (WebAuthn). */
                     clientDataJSON: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     authenticatorData: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     signature: string;
+                    /** @description The ID of the member, in base64url (WebAuthn). */
                     userHandle?: string | null;
                 } & {
                     [key: string]: unknown;
@@ -17145,19 +19678,28 @@ export interface components {
             jobs: components["schemas"]["PublicJob"][];
         };
         PublicWorkspace: {
+            /** @description The name in URLs. */
             slug: string;
+            /** @description The name. */
             name: string;
         };
         PublicBoard: {
+            /** @description The name that candidates read; the name of the workspace if null. */
             brandName: string;
+            /** @description The color of buttons and links, as `#rrggbb`. */
             accentColor: string | null;
+            /** @description The logo. */
             logoUrl: string | null;
-            /** @example https://ada.example.com */
+            /**
+             * @description The website.
+             * @example https://ada.example.com
+             */
             websiteUrl: string | null;
         };
         PublicJob: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -17166,15 +19708,30 @@ export interface components {
              * @example site-reliability-engineer
              */
             slug: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
-            /** @example Platform */
+            /**
+             * @description The name of the department.
+             * @example Platform
+             */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -17192,14 +19749,21 @@ export interface components {
              * @example - 30 days of vacation
              */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /** @description The first one is the main location. */
             locations: components["schemas"]["PublicLocation"][];
@@ -17207,15 +19771,21 @@ export interface components {
             applicantRegions: string[];
             /**
              * Format: date-time
+             * @description The last moment at which candidates can apply; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             closesAt: string | null;
+            /** @description Whether there is an opening now, as some laws require to be said. False for a talent pool. */
             vacancy: boolean | null;
+            /** @description Whether AI is used to screen or select applicants, as some laws require to be said. */
             usesAi: boolean | null;
+            /** @description Equity, in your words. */
             equity: string | null;
+            /** @description Bonus, in your words. */
             bonus: string | null;
             /**
              * Format: date-time
+             * @description When it was published.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string;
@@ -17231,10 +19801,15 @@ export interface components {
             applyUrl: string;
         };
         PublicLocation: {
+            /** @description The name. */
             name: string;
+            /** @description Street and number. */
             street: string | null;
+            /** @description City. */
             city: string | null;
+            /** @description State, province or region. */
             region: string | null;
+            /** @description Postal code. */
             postalCode: string | null;
             /**
              * @description ISO 3166-1 alpha-2
@@ -17245,6 +19820,7 @@ export interface components {
         PublicJobDetail: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -17253,15 +19829,30 @@ export interface components {
              * @example site-reliability-engineer
              */
             slug: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
-            /** @example Platform */
+            /**
+             * @description The name of the department.
+             * @example Platform
+             */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -17279,14 +19870,21 @@ export interface components {
              * @example - 30 days of vacation
              */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /** @description The first one is the main location. */
             locations: components["schemas"]["PublicLocation"][];
@@ -17294,15 +19892,21 @@ export interface components {
             applicantRegions: string[];
             /**
              * Format: date-time
+             * @description The last moment at which candidates can apply; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             closesAt: string | null;
+            /** @description Whether there is an opening now, as some laws require to be said. False for a talent pool. */
             vacancy: boolean | null;
+            /** @description Whether AI is used to screen or select applicants, as some laws require to be said. */
             usesAi: boolean | null;
+            /** @description Equity, in your words. */
             equity: string | null;
+            /** @description Bonus, in your words. */
             bonus: string | null;
             /**
              * Format: date-time
+             * @description When it was published.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string;
@@ -17317,16 +19921,20 @@ export interface components {
              */
             applyUrl: string;
             applicationConfig: components["schemas"]["ApplicationConfig"];
+            /** @description The protection of forms against automated submissions; null if there is none. */
             captcha: components["schemas"]["PublicCaptcha"] | null;
         };
         ApplicationReceipt: {
+            /** @description Whether it was received. */
             received: boolean;
+            /** @description The confirmation, for the candidate. */
             message: string;
         };
         /** @description Unknown fields are ignored. */
         PublicApplication: {
             /**
              * Format: plain-name
+             * @description First name.
              * @example Ada
              */
             firstName: string;
@@ -17338,44 +19946,67 @@ export interface components {
             lastName: string;
             /**
              * Format: email
+             * @description The email address.
              * @example ada@example.com
              */
             email: string;
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone?: string;
+            /** @description The postal address. */
             address?: string;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline?: string;
+            /** @description The cover letter. */
             coverLetter?: string;
             /**
              * Format: http-url
+             * @description The profile on LinkedIn.
              * @example https://www.linkedin.com/in/ada
              */
             linkedinUrl?: string;
             /**
              * Format: http-url
+             * @description The profile on GitHub.
              * @example https://github.com/ada
              */
             githubUrl?: string;
             /**
              * Format: http-url
+             * @description The website.
              * @example https://ada.example.com
              */
             websiteUrl?: string;
+            /** @description Education, newest first. */
             education?: components["schemas"]["NewEducation"][];
+            /** @description Work experience, newest first. */
             experience?: components["schemas"]["NewExperience"][];
             /** @description The `key` of the upload link. */
             resumeKey?: string;
-            /** @example resume.pdf */
+            /**
+             * @description The name of the résumé.
+             * @example resume.pdf
+             */
             resumeFileName?: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the résumé.
+             * @example application/pdf
+             */
             resumeFileType?: string;
+            /** @description The size of the résumé in bytes. */
             resumeFileSize?: number;
             /** @description The `fileUrl` of the upload link. */
             photoUrl?: string;
+            /** @description Whether the candidate has agreed to the text of consent. */
             consentGiven?: boolean;
             /**
              * Format: label
+             * @description Where the candidate heard of the job, in your words.
              * @example careers page
              */
             source?: string;
@@ -17420,9 +20051,15 @@ export interface components {
             referrerHost?: string;
         };
         PublicUploadRequest: {
-            /** @example resume.pdf */
+            /**
+             * @description The name of the file.
+             * @example resume.pdf
+             */
             filename: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             contentType: string;
             /** @description Size in bytes; the upload must have exactly this size. */
             contentLength: number;
@@ -17432,7 +20069,10 @@ export interface components {
             key: string;
             /** @description Accepts one PUT of the file, until `expiresAt`. */
             uploadUrl: string;
-            /** @enum {string} */
+            /**
+             * @description The HTTP method.
+             * @enum {string}
+             */
             method: "PUT";
             /** @description Send these headers unchanged with the file. */
             headers: {
@@ -17440,6 +20080,7 @@ export interface components {
             };
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -17454,20 +20095,28 @@ export interface components {
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         OpeningEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         ApplicationSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description `active` until the application ends.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
@@ -17475,50 +20124,69 @@ export interface components {
         CandidateSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
         };
         JobSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The title of the job. */
             title: string;
+            /** @description The name in URLs. */
             slug: string;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         NoteEventContext: {
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
         };
         StageSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
         };
         CandidateLink: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -17530,113 +20198,156 @@ export interface components {
             expiresAt: string | null;
             /**
              * Format: date-time
+             * @description When it was revoked; null while it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         CandidateLinkEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         InterviewEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         OfferEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         FileEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         ScorecardEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         TaskEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         MessageEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         PoolEntryEventContext: {
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         StoredWorkspace: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /** @description Identifies the workspace in the public API. */
             slug: string;
+            /** @description The name. */
             name: string;
             branding: components["schemas"]["Branding"];
             careerSite: components["schemas"]["CareerSite"];
             candidatePage: components["schemas"]["CandidatePage"];
+            /** @description The protection of forms against automated submissions; null if there is none. */
             captcha: components["schemas"]["PublicCaptcha"] | null;
+            /** @description What candidates agree to; null if nothing. */
             consent: components["schemas"]["WorkspaceConsent"] | null;
+            /** @description When personal data is erased; null for never. */
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
+            /** @description When owners are alerted of unusual reading; null for never. */
             readAlerts: components["schemas"]["ReadAlerts"] | null;
             keyPolicy: components["schemas"]["KeyPolicy"];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         AutomationEventContext: {
+            /** @description The automation. */
             automation: components["schemas"]["AutomationSummary"] | null;
         };
         AutomationSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The version. */
             version: number;
         };
         Error: {
+            /** @description What went wrong; null if nothing did. */
             error: {
-                /** @example validation_error */
+                /**
+                 * @description A stable, machine-readable code.
+                 * @example validation_error
+                 */
                 code: string;
+                /** @description A sentence for people. It may change. */
                 message: string;
                 /** @description For validation errors `{field, fields}`. */
                 details?: unknown;
@@ -17889,7 +20600,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["JobOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -17942,6 +20655,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18090,6 +20804,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18149,6 +20864,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18169,6 +20885,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18222,6 +20939,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublishedJob"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18275,6 +20993,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18328,6 +21047,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18381,6 +21101,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18486,6 +21207,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApplicationConfig"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18538,6 +21260,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["JobImportResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18648,7 +21371,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["DepartmentOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -18701,6 +21426,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Department"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18849,6 +21575,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Department"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18913,7 +21640,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["LocationOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -18966,6 +21695,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Location"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19114,6 +21844,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Location"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19182,7 +21913,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["OpeningOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19252,7 +21985,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["OpeningOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19309,6 +22044,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Opening"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19464,6 +22200,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Opening"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19526,7 +22263,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["PipelineOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19579,6 +22318,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Pipeline"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19727,6 +22467,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Pipeline"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19793,7 +22534,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["InterviewPlanOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19846,6 +22589,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["InterviewPlan"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19994,6 +22738,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["InterviewPlan"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20058,7 +22803,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["StageOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20124,7 +22871,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["StageOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20181,6 +22930,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Stage"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20233,7 +22983,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: components["schemas"]["Stage"][];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20395,6 +23147,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Stage"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20463,7 +23216,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["FileOfCandidate"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20531,7 +23286,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["CandidateFileOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20588,6 +23345,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CandidateFile"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20785,6 +23543,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CandidateFile"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21048,7 +23807,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["CandidateOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -21101,6 +23862,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21249,6 +24011,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21308,6 +24071,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21328,6 +24092,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21381,6 +24146,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21434,6 +24200,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21486,6 +24253,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkCandidateCreateResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21541,6 +24309,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21655,7 +24424,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["NoteOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -21723,7 +24494,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["NoteOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -21780,6 +24553,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Note"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21935,6 +24709,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Note"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21997,7 +24772,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["TagOfCandidate"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -22061,7 +24838,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Tag"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -22118,6 +24897,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Tag"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22138,6 +24918,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Tag"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22189,6 +24970,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkTagResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22333,6 +25115,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ErasureCertificate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22429,7 +25212,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["RetentionPreviewItem"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -22528,7 +25313,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableApplicationOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -22581,6 +25368,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22631,6 +25419,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkApplicationCreateResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22681,6 +25470,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkMoveResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22731,6 +25521,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkRejectResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22928,6 +25719,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22987,6 +25779,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23007,6 +25800,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23071,7 +25865,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["StageChange"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23138,7 +25934,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SubmittedAnswers"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23202,7 +26000,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["StageChange"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23267,7 +26067,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ApplicationConsent"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23326,6 +26128,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23383,6 +26186,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23438,6 +26242,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MessagePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23494,6 +26299,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23551,6 +26357,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23604,6 +26411,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23670,7 +26478,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["RejectionReasonOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23723,6 +26533,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RejectionReason"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23871,6 +26682,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RejectionReason"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23924,6 +26736,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RejectionReason"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23977,6 +26790,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RejectionReason"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24043,7 +26857,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SourceOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -24096,6 +26912,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Source"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24244,6 +27061,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Source"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24297,6 +27115,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Source"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24350,6 +27169,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Source"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24416,7 +27236,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["TrackingLinkOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -24469,6 +27291,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TrackingLink"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24617,6 +27440,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TrackingLink"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24668,6 +27492,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NewCandidateLink"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24883,7 +27708,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableInterviewOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -24936,6 +27763,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Interview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25087,6 +27915,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Interview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25140,6 +27969,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Interview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25193,6 +28023,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Interview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25315,7 +28146,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableOfferOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -25368,6 +28201,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25519,6 +28353,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25572,6 +28407,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25629,6 +28465,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25682,6 +28519,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25742,7 +28580,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["QuarantinedSubmissionSummary"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -25889,6 +28729,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["QuarantinedSubmission"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25959,7 +28800,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ActivityEvent"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26103,7 +28946,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["WebhookOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26156,6 +29001,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookWithSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26304,6 +29150,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Webhook"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26408,6 +29255,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookWithNewSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26477,7 +29325,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Delivery"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26544,7 +29394,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["DeliveryAttempt"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26599,6 +29451,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Delivery"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26655,6 +29508,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookReplayResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26719,7 +29573,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AutomationOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26772,10 +29628,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
                             warnings?: {
+                                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                                 path: string;
+                                /** @description A sentence for people. It may change. */
                                 message: string;
                             }[];
                             dryRun?: components["schemas"]["DryRun"];
@@ -26925,10 +29784,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
                             warnings?: {
+                                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                                 path: string;
+                                /** @description A sentence for people. It may change. */
                                 message: string;
                             }[];
                             dryRun?: components["schemas"]["DryRun"];
@@ -27031,10 +29893,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
                             warnings?: {
+                                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                                 path: string;
+                                /** @description A sentence for people. It may change. */
                                 message: string;
                             }[];
                             dryRun?: components["schemas"]["DryRun"];
@@ -27089,6 +29954,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27142,6 +30008,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27199,7 +30066,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AutomationVersion"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -27359,6 +30228,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationSimulation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27413,6 +30283,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationPlan"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27470,7 +30341,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AutomationSecret"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -27528,6 +30401,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27548,6 +30422,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27688,6 +30563,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationApplyResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27751,7 +30627,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AutomationRun"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -27856,6 +30734,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationRun"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27912,6 +30791,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationRun"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27966,6 +30846,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationRunBulkRetryResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28022,6 +30903,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationRun"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28138,7 +31020,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Email"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -28241,7 +31125,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["EmailTemplate"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -28347,6 +31233,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["EmailTemplate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28447,6 +31334,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["EmailTemplatePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28518,7 +31406,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableScorecardOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -28571,6 +31461,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Scorecard"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28722,6 +31613,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Scorecard"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28802,7 +31694,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["MessageOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -28855,6 +31749,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28905,6 +31800,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MessagePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28955,6 +31851,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkMessageResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29058,6 +31955,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29111,6 +32009,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29211,6 +32110,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29316,7 +32216,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["MessageTemplateOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -29369,6 +32271,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MessageTemplate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29419,6 +32322,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["EmailTemplatePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29567,6 +32471,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MessageTemplate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29649,7 +32554,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableTaskOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -29702,6 +32609,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Task"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29853,6 +32761,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Task"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29923,7 +32832,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandablePoolEntryOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -29976,6 +32887,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PoolEntry"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30127,6 +33039,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PoolEntry"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30184,6 +33097,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30448,7 +33362,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Notification"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -30547,6 +33463,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Notification"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30598,6 +33515,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NotificationsMarkedRead"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30691,6 +33609,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NotificationSettings"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30803,7 +33722,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SavedViewOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -30856,6 +33777,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SavedView"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31004,6 +33926,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SavedView"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31144,6 +34067,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Workspace"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31191,6 +34115,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Workspace"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31241,6 +34166,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CareerSitePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31305,7 +34231,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["CustomField"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -31358,6 +34286,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CustomField"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31506,6 +34435,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CustomField"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31559,6 +34489,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CustomField"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31612,6 +34543,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CustomField"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31698,6 +34630,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: components["schemas"]["InstallationCheck"][];
                     };
                 };
@@ -31800,7 +34733,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["MemberOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -31853,6 +34788,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Member"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32004,6 +34940,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Member"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32057,6 +34994,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Member"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32206,7 +35144,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SessionSummary"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -32358,7 +35298,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ApiKey"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -32411,6 +35353,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKeyWithSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32562,6 +35505,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32619,6 +35563,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKeyWithSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32676,6 +35621,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32729,6 +35675,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32844,7 +35791,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AuditEntry"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -33039,6 +35988,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Session"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33171,7 +36121,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SessionSummary"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -33303,6 +36255,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SecondFactorSetup"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33488,7 +36441,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Passkey"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -33541,6 +36496,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Passkey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33587,6 +36543,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PasskeyCreationOptions"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33682,6 +36639,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Passkey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33729,6 +36687,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PasskeyRequestOptions"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -34092,8 +37051,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublicJobBoard"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description Pass it as `cursor` for the next page; null on the last page. */
                             nextCursor?: string;
                         };
                     };
@@ -34390,24 +37351,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
                     } | null;
@@ -34446,29 +37421,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -34508,29 +37500,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.published";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -34570,29 +37579,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.closed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -34637,24 +37663,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
                     } | null;
@@ -34693,24 +37733,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "department.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "department";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         department: components["schemas"]["Department"];
                     } | null;
@@ -34749,29 +37803,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "department.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "department";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         department: components["schemas"]["Department"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -34811,24 +37882,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "department.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "department";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         department: components["schemas"]["Department"];
                     } | null;
@@ -34867,24 +37952,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "location.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "location";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         location: components["schemas"]["Location"];
                     } | null;
@@ -34923,29 +38022,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "location.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "location";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         location: components["schemas"]["Location"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -34985,24 +38101,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "location.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "location";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         location: components["schemas"]["Location"];
                     } | null;
@@ -35041,24 +38171,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
                         context?: components["schemas"]["OpeningEventContext"];
@@ -35098,29 +38242,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35161,29 +38322,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.filled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35224,29 +38402,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.reopened";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35287,29 +38482,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.closed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35350,24 +38562,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
                         context?: components["schemas"]["OpeningEventContext"];
@@ -35407,24 +38633,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pipeline.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pipeline";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         pipeline: components["schemas"]["Pipeline"];
                     } | null;
@@ -35463,29 +38703,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pipeline.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pipeline";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         pipeline: components["schemas"]["Pipeline"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35525,24 +38782,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pipeline.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pipeline";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         pipeline: components["schemas"]["Pipeline"];
                     } | null;
@@ -35581,24 +38852,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview_plan.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview_plan";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interviewPlan: components["schemas"]["InterviewPlan"];
                     } | null;
@@ -35637,29 +38922,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview_plan.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview_plan";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interviewPlan: components["schemas"]["InterviewPlan"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35699,24 +39001,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview_plan.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview_plan";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interviewPlan: components["schemas"]["InterviewPlan"];
                     } | null;
@@ -35755,24 +39071,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "stage.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "stage";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         stage: components["schemas"]["Stage"];
                     } | null;
@@ -35811,29 +39141,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "stage.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "stage";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         stage: components["schemas"]["Stage"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35873,26 +39220,41 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "stage.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "stage";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         stage: components["schemas"]["Stage"];
+                        /** @description Where it is now. */
                         movedTo: components["schemas"]["Stage"] | null;
                     } | null;
                 };
@@ -35930,24 +39292,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
                     } | null;
@@ -35986,29 +39362,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36048,45 +39441,66 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.merged";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate that was merged into the other one.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         mergedCandidateId: string;
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
+                        /** @description The applications that were merged into those of the other candidate. */
                         mergedApplications: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The candidate into which this one was merged; null if it was not.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             mergedInto: string;
@@ -36127,24 +39541,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
                     } | null;
@@ -36183,24 +39611,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.restored";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
                     } | null;
@@ -36239,24 +39681,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.erased";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         certificate: components["schemas"]["ErasureCertificate"];
                     } | null;
@@ -36295,24 +39751,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "note.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "note";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         note: components["schemas"]["Note"];
                         context?: components["schemas"]["NoteEventContext"];
@@ -36352,29 +39822,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "note.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "note";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         note: components["schemas"]["Note"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36415,24 +39902,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "note.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "note";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         note: components["schemas"]["Note"];
                         context?: components["schemas"]["NoteEventContext"];
@@ -36472,24 +39973,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
@@ -36531,24 +40046,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.resubmitted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                     } | null;
@@ -36587,29 +40116,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36649,33 +40195,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.stage_changed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36715,33 +40278,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.hired";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36781,36 +40361,54 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.rejected";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
+                        /** @description A note for the team. */
                         note: string | null;
                     } | null;
                 };
@@ -36848,33 +40446,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.withdrawn";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36914,33 +40529,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.reopened";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36980,24 +40612,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                     } | null;
@@ -37036,24 +40682,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "rejection_reason.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "rejection_reason";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         rejectionReason: components["schemas"]["RejectionReason"];
                     } | null;
@@ -37092,29 +40752,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "rejection_reason.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "rejection_reason";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         rejectionReason: components["schemas"]["RejectionReason"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37154,24 +40831,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "rejection_reason.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "rejection_reason";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         rejectionReason: components["schemas"]["RejectionReason"];
                     } | null;
@@ -37210,24 +40901,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "source.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "source";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         source: components["schemas"]["Source"];
                     } | null;
@@ -37266,29 +40971,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "source.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "source";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         source: components["schemas"]["Source"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37328,24 +41050,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "source.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "source";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         source: components["schemas"]["Source"];
                     } | null;
@@ -37384,24 +41120,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "tracking_link.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "tracking_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         trackingLink: components["schemas"]["TrackingLink"];
                     } | null;
@@ -37440,29 +41190,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "tracking_link.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "tracking_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         trackingLink: components["schemas"]["TrackingLink"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37502,24 +41269,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "tracking_link.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "tracking_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         trackingLink: components["schemas"]["TrackingLink"];
                     } | null;
@@ -37558,24 +41339,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate_link.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidateLink: components["schemas"]["CandidateLink"];
                         context?: components["schemas"]["CandidateLinkEventContext"];
@@ -37615,24 +41410,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate_link.revoked";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidateLink: components["schemas"]["CandidateLink"];
                         context?: components["schemas"]["CandidateLinkEventContext"];
@@ -37672,24 +41481,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.scheduled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
                         context?: components["schemas"]["InterviewEventContext"];
@@ -37729,29 +41552,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.rescheduled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37792,29 +41632,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37855,29 +41712,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.canceled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37918,29 +41792,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.completed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37981,24 +41872,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
                         context?: components["schemas"]["InterviewEventContext"];
@@ -38038,24 +41943,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
                         context?: components["schemas"]["OfferEventContext"];
@@ -38095,29 +42014,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38158,29 +42094,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.sent";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38221,29 +42174,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.accepted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38284,29 +42254,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.declined";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38347,29 +42334,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.withdrawn";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38410,29 +42414,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.expired";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38473,24 +42494,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
                         context?: components["schemas"]["OfferEventContext"];
@@ -38530,28 +42565,43 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "file.added";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "file";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         candidateId: string;
@@ -38592,34 +42642,52 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "file.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "file";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         candidateId: string;
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38660,28 +42728,43 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "file.checked";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "file";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         candidateId: string;
@@ -38722,28 +42805,43 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "file.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "file";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         candidateId: string;
@@ -38784,24 +42882,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "scorecard.submitted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "scorecard";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
                         context?: components["schemas"]["ScorecardEventContext"];
@@ -38841,29 +42953,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "scorecard.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "scorecard";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38904,24 +43033,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "scorecard.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "scorecard";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
                         context?: components["schemas"]["ScorecardEventContext"];
@@ -38961,24 +43104,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "task.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "task";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         task: components["schemas"]["Task"];
                         context?: components["schemas"]["TaskEventContext"];
@@ -39018,29 +43175,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "task.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "task";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         task: components["schemas"]["Task"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39081,29 +43255,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "task.completed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "task";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         task: components["schemas"]["Task"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39144,24 +43335,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "task.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "task";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         task: components["schemas"]["Task"];
                         context?: components["schemas"]["TaskEventContext"];
@@ -39201,24 +43406,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39258,29 +43477,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39321,24 +43557,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.sent";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39378,24 +43628,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.failed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39435,24 +43699,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.received";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39492,24 +43770,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.canceled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39549,24 +43841,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message_template.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         messageTemplate: components["schemas"]["MessageTemplate"];
                     } | null;
@@ -39605,29 +43911,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message_template.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         messageTemplate: components["schemas"]["MessageTemplate"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39667,24 +43990,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message_template.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         messageTemplate: components["schemas"]["MessageTemplate"];
                     } | null;
@@ -39723,24 +44060,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pool_entry.added";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pool_entry";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
                         context?: components["schemas"]["PoolEntryEventContext"];
@@ -39780,29 +44131,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pool_entry.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pool_entry";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39843,24 +44211,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pool_entry.removed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pool_entry";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
                         context?: components["schemas"]["PoolEntryEventContext"];
@@ -39900,24 +44282,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "view.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "view";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         view: components["schemas"]["SavedView"];
                     } | null;
@@ -39956,29 +44352,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "view.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "view";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         view: components["schemas"]["SavedView"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40018,24 +44431,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "view.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "view";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         view: components["schemas"]["SavedView"];
                     } | null;
@@ -40074,33 +44501,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "quarantined_submission.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "quarantined_submission";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The submission. */
                         quarantinedSubmission: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The job.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             jobId: string;
@@ -40114,11 +44558,13 @@ export interface operations {
                             applicationId: string | null;
                             /**
                              * Format: date-time
+                             * @description Until when it is valid.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             expiresAt: string;
                             /**
                              * Format: date-time
+                             * @description When it was created.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             createdAt: string;
@@ -40159,33 +44605,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "quarantined_submission.released";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "quarantined_submission";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The submission. */
                         quarantinedSubmission: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The job.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             jobId: string;
@@ -40199,11 +44662,13 @@ export interface operations {
                             applicationId: string | null;
                             /**
                              * Format: date-time
+                             * @description Until when it is valid.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             expiresAt: string;
                             /**
                              * Format: date-time
+                             * @description When it was created.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             createdAt: string;
@@ -40244,33 +44709,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "quarantined_submission.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "quarantined_submission";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The submission. */
                         quarantinedSubmission: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The job.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             jobId: string;
@@ -40284,11 +44766,13 @@ export interface operations {
                             applicationId: string | null;
                             /**
                              * Format: date-time
+                             * @description Until when it is valid.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             expiresAt: string;
                             /**
                              * Format: date-time
+                             * @description When it was created.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             createdAt: string;
@@ -40329,33 +44813,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "quarantined_submission.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "quarantined_submission";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The submission. */
                         quarantinedSubmission: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The job.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             jobId: string;
@@ -40369,11 +44870,13 @@ export interface operations {
                             applicationId: string | null;
                             /**
                              * Format: date-time
+                             * @description Until when it is valid.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             expiresAt: string;
                             /**
                              * Format: date-time
+                             * @description When it was created.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             createdAt: string;
@@ -40414,24 +44917,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "workspace.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "workspace";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         workspace: components["schemas"]["StoredWorkspace"];
                     } | null;
@@ -40470,24 +44987,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "workspace.reset";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "workspace";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         workspace: components["schemas"]["StoredWorkspace"];
                     } | null;
@@ -40526,29 +45057,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "workspace.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "workspace";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         workspace: components["schemas"]["StoredWorkspace"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40588,24 +45136,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
                     } | null;
@@ -40644,29 +45206,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40706,29 +45285,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.archived";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40768,29 +45364,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.restored";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40830,24 +45443,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
                     } | null;
@@ -40886,24 +45513,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.invited";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -40942,24 +45583,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.joined";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -40998,29 +45653,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -41060,24 +45732,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.removed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41116,24 +45802,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.password_changed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41172,24 +45872,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.second_factor_enabled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41228,24 +45942,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.second_factor_disabled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41284,32 +46012,49 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.passkey_added";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
+                        /** @description The passkey. */
                         passkey: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
+                            /** @description The name. */
                             name: string;
                         };
                     } | null;
@@ -41348,32 +46093,49 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.passkey_removed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
+                        /** @description The passkey. */
                         passkey: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
+                            /** @description The name. */
                             name: string;
                         };
                     } | null;
@@ -41412,24 +46174,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.single_sign_on_reset";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41468,24 +46244,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.sessions_ended";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41524,24 +46314,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.recovery_codes_renewed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41580,24 +46384,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
                     } | null;
@@ -41636,24 +46454,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
                         /** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
@@ -41694,28 +46526,43 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.rotated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
                         /**
                          * Format: uuid
+                         * @description The key that this one replaced.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         rotatedFromId: string;
@@ -41755,26 +46602,41 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.transferred";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
+                        /** @description Whose it was before. */
                         previousOwner: components["schemas"]["Owner"] | null;
                     } | null;
                 };
@@ -41812,24 +46674,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.revoked";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
                         /** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
@@ -41870,39 +46746,61 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "email_template.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "email_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The template. */
                         emailTemplate: {
-                            /** @enum {string} */
+                            /**
+                             * @description What kind it is.
+                             * @enum {string}
+                             */
                             kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
                             /** @description Whether emails of this kind are sent. */
                             enabled: boolean;
+                            /** @description The subject of the email. */
                             subject: string;
+                            /** @description The text. */
                             text: string;
                             /** @description If null, generated from the text. */
                             html: string | null;
+                            /** @description Whether it is the built-in one. */
                             isDefault: boolean;
                             /** @description Whether the service appends a personal link. Such templates can be changed by owners with a session only; the link is not available as a variable, and their HTML cannot load external content. */
                             hasLink: boolean;
                             /**
                              * Format: date-time
+                             * @description When it was last changed.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             updatedAt: string | null;
@@ -41943,39 +46841,61 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "email_template.reset";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "email_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The template. */
                         emailTemplate: {
-                            /** @enum {string} */
+                            /**
+                             * @description What kind it is.
+                             * @enum {string}
+                             */
                             kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
                             /** @description Whether emails of this kind are sent. */
                             enabled: boolean;
+                            /** @description The subject of the email. */
                             subject: string;
+                            /** @description The text. */
                             text: string;
                             /** @description If null, generated from the text. */
                             html: string | null;
+                            /** @description Whether it is the built-in one. */
                             isDefault: boolean;
                             /** @description Whether the service appends a personal link. Such templates can be changed by owners with a session only; the link is not available as a variable, and their HTML cannot load external content. */
                             hasLink: boolean;
                             /**
                              * Format: date-time
+                             * @description When it was last changed.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             updatedAt: string | null;
@@ -42016,24 +46936,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                     } | null;
@@ -42072,29 +47006,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -42134,26 +47085,41 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.secret_rotated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
+                        /** @description For how many seconds the former one remains valid. */
                         overlapSeconds: number;
                     } | null;
                 };
@@ -42191,26 +47157,41 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.disabled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
+                        /** @description The reason. */
                         reason: string;
                     } | null;
                 };
@@ -42248,24 +47229,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                     } | null;
@@ -42304,24 +47299,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.test";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                     } | null;
@@ -42360,24 +47369,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.delivery_replayed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                         delivery: components["schemas"]["Delivery"];
@@ -42417,36 +47440,53 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.range_replayed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                         /**
                          * Format: date-time
+                         * @description The sender.
                          * @example 2026-11-21T09:30:00.000Z
                          */
                         from: string;
                         /**
                          * Format: date-time
+                         * @description The recipient.
                          * @example 2026-11-21T09:30:00.000Z
                          */
                         to: string;
+                        /** @description How many there are. */
                         count: number;
                     } | null;
                 };
@@ -42484,24 +47524,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
                     } | null;
@@ -42540,29 +47594,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -42602,29 +47673,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.published";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -42664,32 +47752,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.paused";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
+                        /** @description The reason. */
                         reason?: string;
                     } | null;
                 };
@@ -42727,29 +47833,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.resumed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -42789,24 +47912,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
                     } | null;
@@ -42845,28 +47982,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_failed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -42881,12 +48034,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -42926,28 +48082,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_dead_lettered";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -42962,12 +48134,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -43007,28 +48182,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_cancelled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -43043,12 +48234,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -43088,28 +48282,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_retried";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -43124,12 +48334,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -43169,28 +48382,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_replayed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -43205,12 +48434,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -43250,24 +48482,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation_secret.set";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation_secret";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automationSecret: components["schemas"]["AutomationSecret"];
                     } | null;
@@ -43306,24 +48552,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation_secret.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation_secret";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automationSecret: components["schemas"]["AutomationSecret"];
                     } | null;
