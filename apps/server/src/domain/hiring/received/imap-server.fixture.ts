@@ -13,6 +13,8 @@ interface Session {
   isReadOnly: boolean;
   /** The tag of the running IDLE. */
   idle: string | null;
+  /** The number of emails that the client knows of. */
+  reported: number;
 }
 
 const CRLF = '\r\n';
@@ -57,9 +59,13 @@ export class ImapServer {
   /** Adds an email, whose UID can be lower than others, and reports it to clients that wait in IDLE. */
   add(uid: number, raw: Buffer, receivedAt = new Date()): void {
     this.emails.push({ uid, raw, receivedAt, isSeen: false });
-    for (const { socket, idle } of this.#sessions) {
-      if (idle !== null) socket.write(`* ${this.emails.length} EXISTS${CRLF}`);
-    }
+    for (const session of this.#sessions) if (session.idle !== null) this.#report(session);
+  }
+
+  #report(session: Session): void {
+    if (session.reported === this.emails.length) return;
+    session.reported = this.emails.length;
+    session.socket.write(`* ${session.reported} EXISTS${CRLF}`);
   }
 
   /** As after the mailbox was moved or rebuilt: its emails get other UIDs. */
@@ -81,7 +87,7 @@ export class ImapServer {
   }
 
   #serve(socket: Socket): void {
-    const session: Session = { socket, isSelected: false, isReadOnly: false, idle: null };
+    const session: Session = { socket, isSelected: false, isReadOnly: false, idle: null, reported: 0 };
     this.#sessions.add(session);
     socket.on('close', () => this.#sessions.delete(session));
     socket.on('error', () => {});
@@ -134,6 +140,7 @@ export class ImapServer {
     else if (command === 'IDLE') {
       session.idle = tag;
       say('+ idling');
+      this.#report(session); // what arrived since the folder was opened
     } else if (command === 'NOOP' || command === 'LOGOUT') ok();
     else say(`${tag} BAD unknown command`);
   }
@@ -154,7 +161,8 @@ export class ImapServer {
     session.isSelected = true;
     session.isReadOnly = command === 'EXAMINE';
     say('* FLAGS (\\Seen)');
-    say(`* ${this.emails.length} EXISTS`);
+    session.reported = this.emails.length;
+    say(`* ${session.reported} EXISTS`);
     say(`* OK [UIDVALIDITY ${this.uidValidity}] valid`);
     say(`${tag} OK [READ-${session.isReadOnly ? 'ONLY' : 'WRITE'}] done`);
   }
