@@ -19,10 +19,14 @@ interface Session {
 
 const CRLF = '\r\n';
 
-/** A small IMAP server with one folder, INBOX, that misbehaves as it is told. */
+/** A small IMAP server with one folder that misbehaves as it is told. */
 export class ImapServer {
   uidValidity = 1;
+  /** Its name in the protocol: in modified UTF-7. */
+  folder = 'INBOX';
   hasIdle = true;
+  /** New emails are not reported to clients that wait in IDLE. */
+  isSilent = false;
   password = 'secret';
   /** Access tokens that it takes, if it takes any. */
   tokens: Set<string> | null = null;
@@ -63,7 +67,7 @@ export class ImapServer {
   }
 
   #report(session: Session): void {
-    if (session.reported === this.emails.length) return;
+    if (this.isSilent || session.reported === this.emails.length) return;
     session.reported = this.emails.length;
     session.socket.write(`* ${session.reported} EXISTS${CRLF}`);
   }
@@ -130,7 +134,9 @@ export class ImapServer {
       say('* NAMESPACE (("" "/")) NIL NIL');
       ok();
     } else if (command === 'LIST' || command === 'LSUB') {
-      if (/INBOX|\*|%/.test(words)) say(`* ${command} (\\HasNoChildren) "/" INBOX`);
+      if (/\*|%/.test(words) || words.includes(this.folder)) {
+        say(`* ${command} (\\HasNoChildren) "/" "${this.folder}"`);
+      }
       ok();
     } else if (command === 'SELECT' || command === 'EXAMINE') this.#open(session, tag, command, words);
     else if (command === 'UID SEARCH') {
@@ -154,7 +160,7 @@ export class ImapServer {
 
   #open(session: Session, tag: string, command: string, words: string): void {
     const say = (text: string) => session.socket.write(`${text}${CRLF}`);
-    if (words.replaceAll('"', '') !== 'INBOX') {
+    if (words.replaceAll('"', '') !== this.folder) {
       say(`${tag} NO [NONEXISTENT] No such folder`);
       return;
     }
