@@ -21,6 +21,7 @@ import { notificationEmails } from '../domain/governance/notifications/email-not
 import { removeOldNotifications } from '../domain/governance/notifications/remove-old-notifications.ts';
 import { retention } from '../domain/governance/privacy/retention.ts';
 import { revocationExport } from '../domain/governance/revocations/export-revocations.ts';
+import { noteRejectedAddress } from '../domain/hiring/candidates/note-rejected-address.ts';
 import { candidateFileIndexing } from '../domain/hiring/candidates/search/index-files.ts';
 import { candidateDocumentRefresh } from '../domain/hiring/candidates/search/refresh-old-documents.ts';
 import { fileChecks } from '../domain/hiring/files/check-files.ts';
@@ -153,6 +154,7 @@ function startMail(
     const options = {
       ...EMAIL_WORKER_OPTIONS,
       results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),
+      rejected: noteRejectedAddress,
     };
     return [new EmailWorker(db, services, createEmailTransport(smtpUrl, { accessTokens }), emailFrom, options)];
   }

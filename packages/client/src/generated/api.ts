@@ -9287,6 +9287,14 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             emailConfirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when emails to the address are rejected for good: a mail server said that it does not exist or receives nothing, in a bounce or when an email was sent. A full mailbox and a rejected content do not count. Null again with another address, and once the candidate writes from it.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            emailUnreachableAt: string | null;
+            /** @description What the mail server said. */
+            emailUnreachableReason: string | null;
             /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
             formerEmails: string[];
             /** @example +44 20 7946 0000 */
@@ -9371,6 +9379,14 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             emailConfirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when emails to the address are rejected for good: a mail server said that it does not exist or receives nothing, in a bounce or when an email was sent. A full mailbox and a rejected content do not count. Null again with another address, and once the candidate writes from it.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            emailUnreachableAt: string | null;
+            /** @description What the mail server said. */
+            emailUnreachableReason: string | null;
             /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
             formerEmails: string[];
             /** @example +44 20 7946 0000 */
@@ -21013,6 +21029,8 @@ export interface operations {
                 email?: string;
                 /** @description Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space, and any part of a Chinese or Japanese text. A word that is hyphenated at the end of a line is found as one word. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first. */
                 q?: string;
+                /** @description Whether emails to the address are rejected, see `emailUnreachableAt`. */
+                emailUnreachable?: boolean;
                 /** @description Has this tag, ignoring case. */
                 tag?: string;
                 /** @description Has exactly this source. */
