@@ -32,6 +32,7 @@ import { openSnoozedMessages } from '../domain/hiring/messages/update-message.ts
 import { expireOffers } from '../domain/hiring/offers/expire-offers.ts';
 import { ImapReader } from '../domain/hiring/received/imap-reader.ts';
 import { receivedEmails, removeOldReceived } from '../domain/hiring/received/process-received.ts';
+import { lostEmailCleanup } from '../domain/hiring/received/remove-lost-emails.ts';
 import { startSmtpReceiver } from '../domain/hiring/received/smtp-receiver.ts';
 import { startDispatching } from '../domain/integrations/activity/dispatch.ts';
 import { runDispatcher } from '../domain/integrations/automations/runs/dispatch-runs.ts';
@@ -73,6 +74,7 @@ const JOBS: readonly BackgroundJob[] = [
   openSnoozedMessages,
   receivedEmails(),
   removeOldReceived,
+  lostEmailCleanup,
   removeOldCodes,
   removeOldEmailCounts,
   uploadCleanup,
