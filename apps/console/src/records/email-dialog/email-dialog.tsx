@@ -14,6 +14,7 @@ import { CandidatePager, EmailPreview } from '../email-content/email-preview.tsx
 import { SendTimeFields, sendAtOf } from '../email-content/send-time.tsx';
 import { MESSAGE_VARIABLES } from '../email-content/variables.ts';
 import { NoMailServer } from '../email-notice.tsx';
+import { UnreachableNotice } from '../unreachable-email.tsx';
 import { Attachments } from './attachments.tsx';
 import { type EmailRecipient, MAX_RECIPIENTS, oncePerCandidate } from './recipients.ts';
 import { type Sent, sendToMany, sendToOne } from './send.ts';
@@ -87,6 +88,7 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
       onSubmit={() => send.mutate(undefined)}
     >
       <NoMailServer />
+      {single !== undefined && <UnreachableNotice candidateId={single.candidateId} />}
       {isTooMany && (
         <p role="alert" className="text-danger">
           {t.tooMany(MAX_RECIPIENTS)}

@@ -113,6 +113,13 @@ export const candidates = {
     add: 'Add',
     addEntry: (name: string) => `Add ${name}`,
   },
+  unreachable: {
+    mark: 'not delivered',
+    notice: (address: string, reason: string | null) =>
+      `Emails to ${address} were not delivered${reason === null ? '' : ` (“${reason}”)`}. Ask the candidate for another address, or send it anyway.`,
+    filter: 'Email address',
+    filterOn: 'Emails are not delivered',
+  },
   profile: {
     since: 'Added',
     tabs: {

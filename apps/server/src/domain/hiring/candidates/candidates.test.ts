@@ -30,6 +30,8 @@ describe('candidates', () => {
       'lastName',
       'email',
       'emailConfirmedAt',
+      'emailUnreachableAt',
+      'emailUnreachableReason',
       'formerEmails',
       'phone',
       'location',

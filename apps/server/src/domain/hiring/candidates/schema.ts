@@ -32,6 +32,12 @@ export const Candidate = record('Candidate', {
     description:
       "Since when the email address counts as the candidate's: they applied or changed it themselves, or someone set or confirmed it who has `candidate_links:write` and sees all of their applications. Null: emails contain no links, and `/my` and codes do not use the address.",
   }),
+  emailUnreachableAt: nullable({
+    ...Timestamp,
+    description:
+      'Since when emails to the address are rejected for good: a mail server said that it does not exist or receives nothing, in a bounce or when an email was sent. A full mailbox and a rejected content do not count. Null again with another address, and once the candidate writes from it.',
+  }),
+  emailUnreachableReason: nullable(Type.String({ description: 'What the mail server said.' })),
   formerEmails: Type.Array(Type.String(), {
     description:
       'Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them.',
@@ -159,6 +165,9 @@ export const candidateFilters = {
       description:
         'Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space, and any part of a Chinese or Japanese text. A word that is hyphenated at the end of a line is found as one word. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first.',
     }),
+  ),
+  emailUnreachable: Type.Optional(
+    Type.Boolean({ description: 'Whether emails to the address are rejected, see `emailUnreachableAt`.' }),
   ),
   tag: Type.Optional(label(40, { description: 'Has this tag, ignoring case.' })),
   source: Type.Optional(label(200, { description: 'Has exactly this source.' })),

@@ -141,6 +141,28 @@ export async function findRemovable(db: Queryable, limit: number): Promise<Remov
     order by remove_raw_at limit ${limit}`);
 }
 
+/** The content of the email of this message, unless it is to be removed. */
+export async function findRaw(
+  db: Queryable,
+  workspaceId: string,
+  messageId: string,
+): Promise<RemovableRaw | undefined> {
+  const [row] = await db.query<RemovableRaw>(sql`
+    select id, raw_parts as "rawParts" from received_emails
+    where workspace_id = ${workspaceId} and message_id = ${messageId} and raw_parts > 0 and status <> 'duplicate'
+      and coalesce(remove_raw_at > rolecall_now(), true)
+    order by id limit 1`);
+  return row;
+}
+
+/** Those of the IDs that are of no delivered email. */
+export async function findUnknown(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select i.id from unnest(${[...ids]}::uuid[]) i (id)
+    where not exists (select from received_emails r where r.id = i.id)`);
+  return rows.map(({ id }) => id);
+}
+
 export async function markRawRemoved(db: Queryable, id: string): Promise<void> {
   await db.query(sql`update received_emails set raw_parts = 0, envelope = null where id = ${id}`);
 }
