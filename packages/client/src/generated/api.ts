@@ -10875,6 +10875,10 @@ export interface components {
             /** @example Thank you for your application. */
             text: string;
             html: string;
+            followUps: {
+                subject: string;
+                text: string;
+            }[];
         };
         RejectionPreviewRequest: {
             /**
@@ -14343,6 +14347,17 @@ export interface components {
              */
             sentAt: string | null;
             /**
+             * Format: uuid
+             * @description For a follow-up: the first message of its sequence. It is not sent if the candidate replies before.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            followUpOf: string | null;
+            /**
+             * @description Why a follow-up was canceled. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
+             * @enum {string|null}
+             */
+            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "not_sent" | null;
+            /**
              * Format: date-time
              * @description When a mail server reported that the sent email was not delivered.
              * @example 2026-11-21T09:30:00.000Z
@@ -14530,6 +14545,17 @@ export interface components {
              */
             sentAt: string | null;
             /**
+             * Format: uuid
+             * @description For a follow-up: the first message of its sequence. It is not sent if the candidate replies before.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            followUpOf: string | null;
+            /**
+             * @description Why a follow-up was canceled. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
+             * @enum {string|null}
+             */
+            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "not_sent" | null;
+            /**
              * Format: date-time
              * @description When a mail server reported that the sent email was not delivered.
              * @example 2026-11-21T09:30:00.000Z
@@ -14671,6 +14697,15 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt?: string | null;
+            /** @description Messages that follow in the same conversation unless the candidate replies before. Each is a scheduled message and can be canceled on its own. All are canceled when the candidate writes, the application ends, the address turns out to be unreachable, or the first message is canceled or cannot be sent. Automatic emails do not count as a reply. */
+            followUps?: {
+                /** @description Days after the message before it. */
+                afterDays: number;
+                /** @description If unset, `Re:` and the subject of the first message. */
+                subject?: string;
+                /** @description Can contain variables, as the text of the first message. */
+                text: string;
+            }[];
         };
         MessagePreviewRequest: {
             /**
@@ -14703,6 +14738,15 @@ export interface components {
             text?: string;
             /** @description Sanitized before it is sent. If null or unset, generated from the text. */
             html?: string | null;
+            /** @description Messages that follow in the same conversation unless the candidate replies before. Each is a scheduled message and can be canceled on its own. All are canceled when the candidate writes, the application ends, the address turns out to be unreachable, or the first message is canceled or cannot be sent. Automatic emails do not count as a reply. */
+            followUps?: {
+                /** @description Days after the message before it. */
+                afterDays: number;
+                /** @description If unset, `Re:` and the subject of the first message. */
+                subject?: string;
+                /** @description Can contain variables, as the text of the first message. */
+                text: string;
+            }[];
         };
         BulkMessageResult: {
             items: {
@@ -14764,6 +14808,15 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt?: string | null;
+            /** @description Messages that follow in the same conversation unless the candidate replies before. Each is a scheduled message and can be canceled on its own. All are canceled when the candidate writes, the application ends, the address turns out to be unreachable, or the first message is canceled or cannot be sent. Automatic emails do not count as a reply. */
+            followUps?: {
+                /** @description Days after the message before it. */
+                afterDays: number;
+                /** @description If unset, `Re:` and the subject of the first message. */
+                subject?: string;
+                /** @description Can contain variables, as the text of the first message. */
+                text: string;
+            }[];
         };
         UnreadMessageCount: {
             /** @description 100 means 100 or more. */
@@ -28781,6 +28834,8 @@ export interface operations {
                 applicationId?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
                 threadId?: string | string[];
+                /** @description One value or several, separated by commas; at most 100. */
+                followUpOf?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
                 direction?: ("in" | "out") | ("in" | "out")[];
                 /** @description One value or several, separated by commas; at most 100. */
