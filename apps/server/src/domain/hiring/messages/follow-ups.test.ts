@@ -193,7 +193,7 @@ describe('follow-ups of a message', () => {
 
   it('are sent to several candidates, each with a sequence of their own; previews contain them', async () => {
     const workspace = await service.workspace();
-    const ids = [];
+    const ids: string[] = [];
     for (const firstName of ['Ada', 'Bo'])
       ids.push(await makeCandidate(workspace, { firstName, email: `${firstName}@many.example` }));
     const preview = await workspace.api('POST', '/messages/preview', { candidateId: ids[0], ...CONTENT });
