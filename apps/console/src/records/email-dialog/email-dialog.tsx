@@ -16,6 +16,7 @@ import { MESSAGE_VARIABLES } from '../email-content/variables.ts';
 import { NoMailServer } from '../email-notice.tsx';
 import { UnreachableNotice } from '../unreachable-email.tsx';
 import { Attachments } from './attachments.tsx';
+import { FollowUpFields } from './follow-up-fields.tsx';
 import { type EmailRecipient, MAX_RECIPIENTS, oncePerCandidate } from './recipients.ts';
 import { type Sent, sendToMany, sendToOne } from './send.ts';
 import { TemplateField } from './template-field.tsx';
@@ -120,6 +121,7 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
           />
           {single !== undefined && <ForOne recipient={single} compose={compose} errors={errors} />}
           <SendTimeFields value={draft.time} onChange={(time) => change({ time })} errors={errors.sendAt} />
+          <FollowUpFields value={draft.followUps} onChange={(followUps) => change({ followUps })} errors={errors} />
         </div>
         <EmailPreview
           email={preview.data}
@@ -130,6 +132,11 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
           {content !== null && recipients[shown]?.applicationId != null && (
             <p className="text-muted text-xs">{cc.length > 0 ? t.noPersonalLink : t.personalLink}</p>
           )}
+          {content?.followUps?.map(({ afterDays }, index) => (
+            <p key={index} className="text-xs break-words whitespace-pre-line">
+              <span className="text-muted">{t.followUps.after(afterDays)}</span> {preview.data?.followUps[index]?.text}
+            </p>
+          ))}
         </EmailPreview>
       </div>
     </FormDialog>

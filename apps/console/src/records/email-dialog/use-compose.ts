@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type StoredDraft, useStoredDraft } from '../../forms/use-stored-draft.ts';
 import type { EmailContent } from '../email-content/content-fields.tsx';
 import { isComplete, SEND_NOW, type SendTime } from '../email-content/send-time.tsx';
+import { type FollowUpDraft, isFollowUpComplete } from './follow-up-fields.tsx';
 import type { Content } from './send.ts';
 import type { MessageTemplate } from './template-field.tsx';
 
@@ -11,9 +12,10 @@ export interface Draft extends EmailContent {
   cc: string;
   fileIds: readonly string[];
   time: SendTime;
+  followUps: readonly FollowUpDraft[];
 }
 
-const EMPTY: Draft = { subject: '', text: '', template: null, cc: '', fileIds: [], time: SEND_NOW };
+const EMPTY: Draft = { subject: '', text: '', template: null, cc: '', fileIds: [], time: SEND_NOW, followUps: [] };
 
 /** An email that is being written. */
 interface Compose {
@@ -55,7 +57,7 @@ export function useCompose(record: string, subject = ''): Compose {
             setBefore(null);
           },
     content,
-    isReady: content !== null && isComplete(draft.time),
+    isReady: content !== null && isComplete(draft.time) && draft.followUps.every(isFollowUpComplete),
   };
 }
 
@@ -65,11 +67,15 @@ function isOwnText({ subject, text, template }: Draft): boolean {
 }
 
 /** Parts of a template that were not changed are left out, so that its HTML is used. */
-function contentOf({ subject, text, template }: Draft): Content | null {
+function contentOf({ subject, text, template, followUps }: Draft): Content | null {
   if (subject.trim() === '' || text.trim() === '') return null;
-  if (template === null) return { subject, text };
+  const complete = followUps.filter(isFollowUpComplete);
+  const following =
+    complete.length === 0 ? {} : { followUps: complete.map(({ days, text }) => ({ afterDays: Number(days), text })) };
+  if (template === null) return { subject, text, ...following };
   return {
     templateId: template.id,
+    ...following,
     ...(subject === template.subject ? {} : { subject }),
     ...(text === template.text ? {} : { text }),
   };

@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Failed } from '../../ui/states.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { EmailDialog } from '../email-dialog/email-dialog.tsx';
+import { FollowUpNote } from './follow-up-note.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 
 type Message = Schemas['MessageOrTombstone'];
@@ -98,6 +99,7 @@ function MessageItem({ message, isUnanswered }: MessageItemProps) {
           <Moment at={sentAt ?? createdAt} withTime />
         </p>
         <Waiting message={message} />
+        <FollowUpNote message={message} />
         {status === 'failed' && error !== null && <p className="text-danger text-xs break-words">{error}</p>}
       </div>
       {isUnanswered ? (

@@ -44,6 +44,7 @@ export async function claimEmails(db: Queryable, limit: number, leaseSeconds: nu
       select p.workspace_id, p.id from (select workspace_id from head order by random()) h cross join lateral (
         select m.workspace_id, m.id from mails m
         where m.workspace_id = h.workspace_id and m.status = 'pending' and m.next_attempt_at <= rolecall_now()
+          and m.stop_reason is null
           and (m.interview_id is null or not exists (
             select from mails e where e.workspace_id = m.workspace_id and e.interview_id = m.interview_id
               and e.recipient = m.recipient and e.id < m.id and e.status in ('pending', 'sending')))

@@ -141,6 +141,7 @@ export async function previewRejection(
     cc: [],
     replyTo,
     ...renderGiven(withParts(template, given), recipient, sender, ''),
+    followUps: [],
   };
 }
 
