@@ -3125,6 +3125,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/messages/{id}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a received email
+         * @description Returns the email as it arrived, as a file. Because it can contain links that act as candidates, it requires `candidate_links:write` and access to all jobs: callers who do not see all of them get 403. Returns 404 for messages that were not received by email, and once the content is removed. Requires `messages:read` and `candidate_links:write`.
+         */
+        get: operations["downloadMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/inbound/ledger": {
         parameters: {
             query?: never;
@@ -9795,6 +9815,14 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             emailConfirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when emails to the address are rejected for good: a mail server said that it does not exist or receives nothing, in a bounce or when an email was sent. A full mailbox and a rejected content do not count. Null again with another address, and once the candidate writes from it.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            emailUnreachableAt: string | null;
+            /** @description What the mail server said. */
+            emailUnreachableReason: string | null;
             /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
             formerEmails: string[];
             /**
@@ -9943,6 +9971,14 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             emailConfirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when emails to the address are rejected for good: a mail server said that it does not exist or receives nothing, in a bounce or when an email was sent. A full mailbox and a rejected content do not count. Null again with another address, and once the candidate writes from it.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            emailUnreachableAt: string | null;
+            /** @description What the mail server said. */
+            emailUnreachableReason: string | null;
             /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
             formerEmails: string[];
             /**
@@ -11902,6 +11938,12 @@ export interface components {
             text: string;
             /** @description The content as sanitized HTML; null without one. */
             html: string;
+            followUps: {
+                /** @description The subject of the email. */
+                subject: string;
+                /** @description The content as plain text. */
+                text: string;
+            }[];
         };
         RejectionPreviewRequest: {
             /**
@@ -16149,6 +16191,17 @@ export interface components {
              */
             sentAt: string | null;
             /**
+             * Format: uuid
+             * @description For a follow-up: the first message of its sequence. It is not sent if the candidate replies before.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            followUpOf: string | null;
+            /**
+             * @description Why a follow-up was canceled. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
+             * @enum {string|null}
+             */
+            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "not_sent" | null;
+            /**
              * Format: date-time
              * @description When a mail server reported that the sent email was not delivered.
              * @example 2026-11-21T09:30:00.000Z
@@ -16366,6 +16419,17 @@ export interface components {
              */
             sentAt: string | null;
             /**
+             * Format: uuid
+             * @description For a follow-up: the first message of its sequence. It is not sent if the candidate replies before.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            followUpOf: string | null;
+            /**
+             * @description Why a follow-up was canceled. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
+             * @enum {string|null}
+             */
+            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "not_sent" | null;
+            /**
              * Format: date-time
              * @description When a mail server reported that the sent email was not delivered.
              * @example 2026-11-21T09:30:00.000Z
@@ -16517,6 +16581,15 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt?: string | null;
+            /** @description Messages that follow in the same conversation unless the candidate replies before. Each is a scheduled message and can be canceled on its own. All are canceled when the candidate writes, the application ends, the address turns out to be unreachable, or the first message is canceled or cannot be sent. Automatic emails do not count as a reply. */
+            followUps?: {
+                /** @description Days after the message before it. */
+                afterDays: number;
+                /** @description If unset, `Re:` and the subject of the first message. */
+                subject?: string;
+                /** @description Can contain variables, as the text of the first message. */
+                text: string;
+            }[];
         };
         MessagePreviewRequest: {
             /**
@@ -16551,6 +16624,15 @@ export interface components {
             text?: string;
             /** @description Sanitized before it is sent. If null or unset, generated from the text. */
             html?: string | null;
+            /** @description Messages that follow in the same conversation unless the candidate replies before. Each is a scheduled message and can be canceled on its own. All are canceled when the candidate writes, the application ends, the address turns out to be unreachable, or the first message is canceled or cannot be sent. Automatic emails do not count as a reply. */
+            followUps?: {
+                /** @description Days after the message before it. */
+                afterDays: number;
+                /** @description If unset, `Re:` and the subject of the first message. */
+                subject?: string;
+                /** @description Can contain variables, as the text of the first message. */
+                text: string;
+            }[];
         };
         BulkMessageResult: {
             /** @description One entry for each. */
@@ -16622,6 +16704,15 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt?: string | null;
+            /** @description Messages that follow in the same conversation unless the candidate replies before. Each is a scheduled message and can be canceled on its own. All are canceled when the candidate writes, the application ends, the address turns out to be unreachable, or the first message is canceled or cannot be sent. Automatic emails do not count as a reply. */
+            followUps?: {
+                /** @description Days after the message before it. */
+                afterDays: number;
+                /** @description If unset, `Re:` and the subject of the first message. */
+                subject?: string;
+                /** @description Can contain variables, as the text of the first message. */
+                text: string;
+            }[];
         };
         UnreadMessageCount: {
             /** @description 100 means 100 or more. */
@@ -23772,6 +23863,8 @@ export interface operations {
                 email?: string;
                 /** @description Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space, and any part of a Chinese or Japanese text. A word that is hyphenated at the end of a line is found as one word. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first. */
                 q?: string;
+                /** @description Whether emails to the address are rejected, see `emailUnreachableAt`. */
+                emailUnreachable?: boolean;
                 /** @description Has this tag, ignoring case. */
                 tag?: string;
                 /** @description Has exactly this source. */
@@ -31674,6 +31767,8 @@ export interface operations {
                 /** @description One value or several, separated by commas; at most 100. */
                 threadId?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
+                followUpOf?: string | string[];
+                /** @description One value or several, separated by commas; at most 100. */
                 direction?: ("in" | "out") | ("in" | "out")[];
                 /** @description One value or several, separated by commas; at most 100. */
                 status?: ("queued" | "sent" | "failed" | "canceled" | "received") | ("queued" | "sent" | "failed" | "canceled" | "received")[];
@@ -32125,6 +32220,40 @@ export interface operations {
             412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    downloadMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

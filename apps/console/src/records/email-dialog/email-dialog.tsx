@@ -143,7 +143,8 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
   );
 }
 
-function replySubject(subject: string): string {
+/** The subject of a reply. */
+export function replySubject(subject: string): string {
   return /^re:/i.test(subject) ? subject : `Re: ${subject}`;
 }
 
@@ -180,7 +181,7 @@ function ForOne({ recipient, compose: { draft, change }, errors }: ForOneProps) 
 }
 
 /** Says what became of the emails; a scheduled one can be canceled immediately. */
-function useDone(recipients: readonly EmailRecipient[]) {
+export function useDone(recipients: readonly EmailRecipient[]) {
   const { email } = useSession();
   const cancel = useAction(
     async (ids: readonly string[]) => {
