@@ -30,6 +30,7 @@ describe('candidates', () => {
       'lastName',
       'email',
       'emailConfirmedAt',
+      'emailOptedOutAt',
       'formerEmails',
       'phone',
       'location',

@@ -22,6 +22,7 @@ export const candidates = recordTable<Candidate, 'customFields'>(
     lastName: 'last_name',
     email: 'email',
     emailConfirmedAt: 'email_confirmed_at',
+    emailOptedOutAt: 'email_opted_out_at',
     formerEmails: 'former_emails',
     phone: 'phone',
     location: 'location',
@@ -203,7 +204,10 @@ export function candidateIdByEmail(workspaceId: string, email: string): Sql {
     where t.workspace_id = ${workspaceId} and ${and(where)} and t.deleted_at is null order by ${order} limit ${limit}`;
 }
 
-type CandidateValues = Omit<Candidate, 'id' | 'emailConfirmedAt' | 'formerEmails' | 'tags' | 'createdAt' | 'updatedAt'>;
+type CandidateValues = Omit<
+  Candidate,
+  'id' | 'emailConfirmedAt' | 'emailOptedOutAt' | 'formerEmails' | 'tags' | 'createdAt' | 'updatedAt'
+>;
 
 /** Two unique indexes reject an address that is taken: that of the previous version remains while it may be running. */
 const ANY_KEY = empty;

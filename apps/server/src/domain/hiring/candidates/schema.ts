@@ -31,6 +31,11 @@ export const Candidate = record('Candidate', {
     description:
       "Since when the email address counts as the candidate's: they applied or changed it themselves, or someone set or confirmed it who has `candidate_links:write` and sees all of their applications. Null: emails contain no links, and `/my` and codes do not use the address.",
   }),
+  emailOptedOutAt: nullable({
+    ...Timestamp,
+    description:
+      'Since when the candidate wants no emails besides those about their applications. Only they can change it, with the link in such emails: messages to candidates without an open application.',
+  }),
   formerEmails: Type.Array(Type.String(), {
     description:
       'Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them.',
