@@ -113,6 +113,12 @@ export const candidates = {
     add: 'Add',
     addEntry: (name: string) => `Add ${name}`,
   },
+  optedOut: {
+    mark: 'unsubscribed',
+    hint: 'The candidate wants emails about open applications only.',
+    notice:
+      'The candidate has unsubscribed and has no open application, so this email cannot be sent. They can subscribe again with the link in an earlier email.',
+  },
   profile: {
     since: 'Added',
     tabs: {

@@ -3,6 +3,7 @@ import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useCan } from '../../../api/session.ts';
 import { ExternalRefItems } from '../../../records/external-refs.tsx';
+import { OptedOutEmail } from '../../../records/opted-out-email.tsx';
 import { text } from '../../../text/index.ts';
 import { Moment } from '../../../ui/time.tsx';
 
@@ -25,6 +26,7 @@ export function Contact({ candidate }: { candidate: Candidate }) {
             {email}
           </a>
           {emailConfirmedAt === null && <UnconfirmedEmail id={candidate.id} />}
+          <OptedOutEmail candidate={candidate} />
         </li>
       )}
       {candidate.formerEmails.map((former) => (
