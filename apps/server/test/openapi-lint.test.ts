@@ -5,8 +5,8 @@ import { describe, it } from 'node:test';
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import spectralParsers from '@stoplight/spectral-parsers';
 import spectralRulesets from '@stoplight/spectral-rulesets';
-import { currentDocument } from '../src/server/app.ts';
 import { UUID_PATTERN } from '../src/platform/ids/ids.ts';
+import { currentDocument } from '../src/server/app.ts';
 import type { Json as AnyJson } from './harness.ts';
 
 // CommonJS packages, whose named exports Node does not detect.

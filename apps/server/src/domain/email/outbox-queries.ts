@@ -8,6 +8,7 @@ export interface ClaimedEmail {
   id: string;
   kind: string;
   candidateId: string | null;
+  canUnsubscribe: boolean;
   fence: number;
   /** Including the current one. */
   attempts: number;
@@ -55,7 +56,7 @@ export async function claimEmails(db: Queryable, limit: number, leaseSeconds: nu
         locked_until = rolecall_now() + make_interval(secs => ${leaseSeconds})
     from due join workspaces w on w.id = due.workspace_id and w.sandbox_of is null
     where m.workspace_id = due.workspace_id and m.id = due.id
-    returning m.workspace_id as "workspaceId", m.id, m.kind, m.candidate_id as "candidateId", m.fence, m.sender_name as "senderName",
+    returning m.workspace_id as "workspaceId", m.id, m.kind, m.candidate_id as "candidateId", m.can_unsubscribe as "canUnsubscribe", m.fence, m.sender_name as "senderName",
       m.reply_to as "replyTo", m.cc, m.attachments, m.attempts, m.recipient, m.subject, m.text, m.html,
       m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId", m.reference_ids as "references", m.token_sealed as "tokenSealed",
       coalesce(w.brand_name, w.name) as "workspaceName"`);

@@ -142,6 +142,7 @@ export async function previewRejection(
     replyTo,
     ...renderGiven(withParts(template, given), recipient, sender, ''),
     followUps: [],
+    canUnsubscribe: false,
   };
 }
 
