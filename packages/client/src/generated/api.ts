@@ -3802,7 +3802,7 @@ export interface paths {
         };
         /**
          * Check the installation
-         * @description Checks what the service depends on: the mail server, the mailbox that is read by IMAP, the DNS records of the sender, storage, disk, clocks, backups and the public URL. Each finding says what to do. Only for owners who have signed in; the administrator runs `rolecall doctor`. Results are at most 30 seconds old. Requires `workspace:read`.
+         * @description Checks what the service depends on: the mail server, the mailbox that is read by IMAP, the DNS records of the sender, storage, disk, clocks, backups, the public URL and what proxies say about this request. Each finding says what to do. Only for owners who have signed in; the administrator runs `rolecall doctor`. Results are at most 30 seconds old. Requires `workspace:read`.
          */
         get: operations["checkInstallation"];
         put?: never;
@@ -16461,7 +16461,7 @@ export interface components {
              * @description `spf`, `dkim`, `dmarc` and `mx` are the DNS records of the domain of `MAIL_FROM`; `sender` is that domain if it is not public.
              * @enum {string}
              */
-            check: "mail_server" | "inbound" | "sender" | "spf" | "dkim" | "dmarc" | "mx" | "storage" | "disk" | "clock" | "backup" | "public_url" | "exposure";
+            check: "mail_server" | "inbound" | "sender" | "spf" | "dkim" | "dmarc" | "mx" | "storage" | "disk" | "clock" | "backup" | "public_url" | "proxy" | "exposure";
             /**
              * @description `problem`: something does not work. `warning`: it works, but not well. `not_checked`: it is unknown.
              * @enum {string}
