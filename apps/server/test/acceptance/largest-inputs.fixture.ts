@@ -3,6 +3,7 @@ import { CandidateTester } from '../../src/domain/careers/candidate-links/candid
 import { raw, sql } from '../../src/platform/database/sql.ts';
 import { careersSite, openJob, pdf } from '../careers-site.ts';
 import type { TestService, TestWorkspace } from '../harness.ts';
+import { inboundInputs } from './inbound-inputs.fixture.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const JOBS = 500;
@@ -241,6 +242,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
     'GET /': [{ path: '/' }],
     'GET /*': [{ path: `/${TOKEN}` }],
     'GET /assets/*': [{ path: `/assets/${TOKEN}` }],
+    ...inboundInputs(BODIES),
     'GET /healthz': [{ path: '/healthz' }],
     'GET /readyz': [{ path: '/readyz' }],
     'GET /metrics': [{ path: '/metrics' }],

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { operations } from '../../src/server/operations.ts';
 import { startService } from '../harness.ts';
 import { longestBlock } from '../longest-block.ts';
+import { INBOUND_SETTINGS } from './inbound-inputs.fixture.ts';
 import { type Input, largestInputs } from './largest-inputs.fixture.ts';
 import type { SentRequest } from './sender.fixture.ts';
 
@@ -28,7 +29,7 @@ subscribe('fastify.initialization', (message) => {
   });
 });
 
-const service = await startService();
+const service = await startService(INBOUND_SETTINGS);
 const workspace = await service.workspace();
 const declared = await largestInputs(service, workspace);
 

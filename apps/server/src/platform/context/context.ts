@@ -1,5 +1,6 @@
 import type { Origin } from '../audit/audit-trail.ts';
 import type { Database } from '../database/database.ts';
+import type { Forwarding } from '../doctor/proxy.ts';
 import type { Services } from './services.ts';
 
 /** The types of actors: modules add their own. */
@@ -55,6 +56,8 @@ export interface Context {
   readonly sessionId?: string | undefined;
   /** The IP address of a request with a session. */
   readonly address?: string | undefined;
+  /** What proxies said about it. */
+  readonly forwarding?: Forwarding | undefined;
   /** From where a member or a key sent the request, for the audit log; unset if that is not recorded. */
   readonly origin?: Origin | undefined;
 }

@@ -11,6 +11,7 @@ export const CHECKS = [
   'clock',
   'backup',
   'public_url',
+  'proxy',
   'exposure',
 ] as const;
 export const FINDING_STATUSES = ['ok', 'warning', 'problem', 'not_checked'] as const;

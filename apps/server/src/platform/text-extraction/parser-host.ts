@@ -20,10 +20,19 @@ async function answerTo(task: Task, timeoutMs: number): Promise<ParserAnswer> {
   }
 }
 
+/** The `pieces` of a result, which are sent before it. */
+function takePieces(answer: ParserAnswer): unknown[] {
+  const { result } = answer as { result?: unknown };
+  if (typeof result !== 'object' || result === null || !('pieces' in result)) return [];
+  return Array.isArray(result.pieces) ? result.pieces.splice(0) : [];
+}
+
 process.on('message', async (message: ParserPiece | ParserOrder) => {
   if ('piece' in message) return void pieces.push(message.piece);
   const bytes = Buffer.concat(pieces.splice(0));
-  process.send?.(await answerTo({ ...message.task, bytes }, message.timeoutMs));
+  const answer = await answerTo({ ...message.task, bytes }, message.timeoutMs);
+  for (const piece of takePieces(answer)) await new Promise((sent) => process.send?.({ piece }, sent));
+  process.send?.(answer);
 });
 // The service has ended.
 process.on('disconnect', () => process.exit());

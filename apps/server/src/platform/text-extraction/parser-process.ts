@@ -5,7 +5,10 @@ import { confinement } from '../confinement/confinement.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
 import { type Outcome, type TaskOfPieces, WAITING_FACTOR } from './parser-thread.ts';
 
-/** Bytes of the task of the next request, in their order, so that sending a large document does not keep other work waiting. */
+/**
+ * Bytes of the task of the next request, or of the `pieces` of the result that follows, in their order, so that sending or receiving a
+ * large document does not keep other work waiting.
+ */
 export interface ParserPiece {
   piece: Uint8Array;
 }
@@ -89,7 +92,12 @@ export class ParserProcess {
         resolve({ reason: 'memory', message: 'The reading process crashed.' });
       else reject(new Error('The reading process ended.', { cause }));
     };
-    child.on('message', resolve).on('exit', onEnd).on('error', onEnd);
+    const received: Uint8Array[] = [];
+    const onMessage = (message: ParserPiece | ParserAnswer) => {
+      if ('piece' in message) received.push(message.piece);
+      else resolve(withPieces(message, received));
+    };
+    child.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
     const { timeoutMs } = order;
     const clock = setTimeout(
       () => {
@@ -112,7 +120,7 @@ export class ParserProcess {
       return await promise;
     } finally {
       clearTimeout(clock);
-      child.off('message', resolve).off('exit', onEnd).off('error', onEnd);
+      child.off('message', onMessage).off('exit', onEnd).off('error', onEnd);
     }
   }
 
@@ -120,4 +128,9 @@ export class ParserProcess {
     this.#child.unref();
     this.#child.channel?.unref();
   }
+}
+
+function withPieces(answer: ParserAnswer, pieces: Uint8Array[]): ParserAnswer {
+  if (pieces.length === 0 || !('result' in answer)) return answer;
+  return { result: { ...(answer.result as object), pieces } }; // only an object has pieces
 }

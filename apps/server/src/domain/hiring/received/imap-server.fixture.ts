@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
 interface Email {
   uid: number;
@@ -40,12 +41,14 @@ export class ImapServer {
   readonly #sessions = new Set<Session>();
   readonly #server: Server;
 
-  private constructor() {
-    this.#server = createServer((socket) => this.#serve(socket));
+  private constructor(tls: TlsOptions | undefined) {
+    const serve = (socket: Socket) => this.#serve(socket);
+    this.#server = tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
   }
 
-  static async start(): Promise<ImapServer> {
-    const fixture = new ImapServer();
+  /** @param tls to use TLS from the start */
+  static async start(tls?: TlsOptions): Promise<ImapServer> {
+    const fixture = new ImapServer(tls);
     await new Promise<void>((resolve) => fixture.#server.listen(0, '127.0.0.1', resolve));
     return fixture;
   }

@@ -1,4 +1,3 @@
-import { piecesOf } from '../../../platform/concurrency/pieces.ts';
 import { type EmailReader, EmailUnreadable } from '../../../platform/email/received/email-reader.ts';
 import { ApiError, BadRequest } from '../../../platform/errors/errors.ts';
 import { equalInConstantTime } from '../../../platform/security/secrets.ts';
@@ -17,8 +16,8 @@ export function isFromPostmark(authorization: string | undefined, auth: string):
 export async function readPostmark(body: readonly Uint8Array[], reader: EmailReader): Promise<Delivery> {
   const email = await unpack(body, reader);
   if (email === null) throw new ApiError('validation_error', 'Include the raw email content in the JSON payload.');
-  const { raw, ...envelope } = email;
-  return { raw: piecesOf(raw), envelope, hash: null };
+  const { pieces: raw, ...envelope } = email;
+  return { raw, envelope, hash: null };
 }
 
 async function unpack(body: readonly Uint8Array[], reader: EmailReader): Promise<ReturnType<typeof read>> {

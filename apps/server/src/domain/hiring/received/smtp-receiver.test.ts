@@ -3,12 +3,15 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { it } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { startService } from '../../../../test/harness.ts';
 import { makeCandidate } from '../../../../test/hiring.ts';
+import { longestBlock } from '../../../../test/longest-block.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { replyAddress } from '../../email/reply-address.ts';
 import { processReceived } from './process-received.ts';
 import { startSmtpReceiver } from './smtp-receiver.ts';
+import type { SmtpLines } from './smtp-sender.fixture.ts';
 
 const AUTH = 'postmark:a-long-random-password';
 const service = await startService({
@@ -132,4 +135,32 @@ it('the webhook of Postmark accepts emails with its password only, once they are
       ['smtp', 1, 1],
     ],
   );
+});
+
+it('the largest email blocks nobody for more than 50 ms while it is received by SMTP', async (t) => {
+  const body = `${'x'.repeat(76)}\r\n`.repeat(440_000); // 34 MB
+  const lines = [
+    'EHLO a.example',
+    'MAIL FROM:<ada@mail.example>',
+    `RCPT TO:<${address}>`,
+    'DATA',
+    `${EMAIL}\r\n${body}.`,
+  ];
+  const workerData: SmtpLines = { port: receiver.port(), lines };
+  const blocks: number[] = [];
+  while (blocks.length < 5 && !blocks.some((block) => block < 50)) {
+    const sender = new Worker(new URL('./smtp-sender.fixture.ts', import.meta.url), { workerData });
+    await once(sender, 'online');
+    let reply = '';
+    blocks.push(
+      await longestBlock(async () => {
+        [reply] = await once(sender, 'message');
+      }),
+    );
+    assert.match(reply, /^250/);
+    await sender.terminate();
+  }
+  const shown = blocks.map((block) => block.toFixed(1)).join(', ');
+  t.diagnostic(`${shown} ms`);
+  assert.ok(Math.min(...blocks) < 50, `${shown} ms`);
 });

@@ -2,6 +2,7 @@ import { createVerify, type KeyObject, X509Certificate } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Egress } from '../../../platform/egress/egress.ts';
 import { BadRequest, Forbidden, Unavailable } from '../../../platform/errors/errors.ts';
+import { rejectCostly } from '../../../platform/http/contract/input.ts';
 
 /** The topics that can be configured, with their region. */
 export const TOPIC_ARN = /^arn:aws(-cn|-us-gov)?:sns:([a-z0-9-]+):\d{12}:[\w-]{1,256}$/;
@@ -107,6 +108,7 @@ export class SnsTopic {
 
 /** @throws BadRequest */
 function readMessage(body: Buffer): SnsMessage {
+  rejectCostly(body);
   let json: unknown;
   try {
     json = JSON.parse(body.toString());

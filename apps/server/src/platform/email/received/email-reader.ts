@@ -31,7 +31,7 @@ export interface EmailReader {
   read(raw: readonly Uint8Array[]): Promise<ReceivedEmail>;
   /**
    * What `read` of a module makes of bytes that contain an email, in another process of this kind, so that it does not wait for emails.
-   * Buffers in the result arrive as `Uint8Array`. Rejects as `read` does.
+   * Buffers in the result arrive as `Uint8Array`; large ones belong in `pieces`, a list of them. Rejects as `read` does.
    */
   readWith(module: URL, bytes: readonly Uint8Array[]): Promise<unknown>;
   /** Stops the process. Queued emails are rejected. */

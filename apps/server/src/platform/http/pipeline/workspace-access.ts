@@ -6,7 +6,7 @@ import { Forbidden } from '../../errors/errors.ts';
 import { type OperationInput, type OperationSpec, scopesOf } from '../contract/operation.ts';
 import type { VisibleIds } from '../idempotency/idempotency.ts';
 import { type LimitState, limitHeaders, type RateLimiter, rateLimited } from '../rate-limits/limits.ts';
-import { addressOf, originOf } from '../transport/client-address.ts';
+import { forwardingOf, originOf } from '../transport/client-address.ts';
 import { isStreamed, STREAM_TYPE } from '../transport/content.ts';
 import { readEntityTags } from '../transport/entity-tags.ts';
 import { type Authenticate, type Principal, rightsOf, sameRights } from '../transport/principal.ts';
@@ -149,10 +149,15 @@ export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'
       origin: originOf(request, services.settings),
       cause: null,
       ifMatch: isWrite ? readEntityTags(request.headers['if-match']) : null,
-      ...(principal.isSession ? { sessionId: principal.id, address: addressOf(request) } : {}),
+      ...(principal.isSession ? sessionOf(request, principal) : {}),
       ...(principal.limits === undefined ? {} : { limits: principal.limits }),
     };
   }
+}
+
+function sessionOf(request: FastifyRequest, { id }: Principal) {
+  const forwarding = forwardingOf(request);
+  return { sessionId: id, address: forwarding.client, forwarding };
 }
 
 /** @throws Forbidden */

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Origin } from '../../audit/audit-trail.ts';
 import type { Settings } from '../../context/services.ts';
+import type { Forwarding } from '../../doctor/proxy.ts';
 
 /** `TRUST_PROXY`: whose `X-Forwarded-For` is trusted. False, true, a number of hops, or comma-separated addresses. */
 export type TrustProxy = boolean | number | string;
@@ -66,6 +67,19 @@ function withoutPort(text: string): string {
 /** The address of a request's client. */
 export function addressOf(request: FastifyRequest): string {
   return request.server.clientAddress(request.raw);
+}
+
+/** What proxies said about a request. */
+export function forwardingOf(request: FastifyRequest): Forwarding {
+  const { socket, headers } = request.raw;
+  const first = (name: string) => headers[name]?.toString().split(',')[0]?.trim() ?? null;
+  return {
+    peer: parseAddress(socket.remoteAddress ?? '') ?? '',
+    client: addressOf(request),
+    hasForwardedFor: headers['x-forwarded-for'] !== undefined,
+    proto: first('x-forwarded-proto'),
+    host: first('x-forwarded-host'),
+  };
 }
 
 const MAX_USER_AGENT = 500;
