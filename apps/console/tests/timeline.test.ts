@@ -26,7 +26,11 @@ async function writtenTo(firstName: string) {
   const candidateId = await makeCandidate(workspace, { firstName, lastName: 'Liner', email });
   const job = await makeJob(workspace, { title: `Job of ${firstName}` });
   const { id: applicationId } = (await api('POST', '/applications', { candidateId, jobId: job.id })).body.data;
-  const sent = await api('POST', '/messages', { applicationId, subject: 'Your application', text: 'When can we talk?' });
+  const sent = await api('POST', '/messages', {
+    applicationId,
+    subject: 'Your application',
+    text: 'When can we talk?',
+  });
   const replyTo: string = sent.body.data.replyTo;
   return { email, candidateId, applicationId: applicationId as string, job, replyTo };
 }
@@ -87,7 +91,10 @@ describe('the timeline of a candidate', () => {
     await entries.nth(0).getByText('Tuesday it is.').waitFor();
     await page.getByRole('tab', { name: 'Timeline', exact: true }).waitFor();
     const [answer, question] = (await api('GET', `/messages?candidateId=${ada.candidateId}`)).body.data as Json[];
-    assert.deepEqual([answer.inReplyToId, answer.cc, answer.text], [question.id, ['boss@acme.example'], 'Tuesday it is.']);
+    assert.deepEqual(
+      [answer.inReplyToId, answer.cc, answer.text],
+      [question.id, ['boss@acme.example'], 'Tuesday it is.'],
+    );
     await eventually(
       async () => (await api('GET', `/messages/${question.id}`)).body.data.state,
       (state) => state === 'done',
@@ -145,14 +152,21 @@ describe('the timeline of a candidate', () => {
     const dee = await writtenTo('Dee');
     await reply(dee, `Hello,\n\nthank you for your email. Tuesday at ten works for me.\n\nBest,\nDee${QUOTED}`);
     await api('POST', '/messages', {
-      ...{ applicationId: dee.applicationId, subject: 'Tuesday at ten', text: 'Dear Dee,\n\nsee you on Tuesday.\n\nAcme' },
+      ...{
+        applicationId: dee.applicationId,
+        subject: 'Tuesday at ten',
+        text: 'Dear Dee,\n\nsee you on Tuesday.\n\nAcme',
+      },
     });
     await reply(dee, 'I am away until Monday.', { 'Auto-Submitted': 'auto-replied' });
     for (const stage of ['screening', 'interview', 'applied', 'interview', 'screening', 'interview', 'applied'])
       await api('POST', `/applications/${dee.applicationId}/move`, { toStageId: dee.job.stages[stage as 'interview'] });
     await api('POST', `/candidates/${dee.candidateId}/notes`, { body: `Strong on **welding**. ${'long'.repeat(90)}` });
     await api('POST', '/tasks', { title: 'Ask for references', candidateId: dee.candidateId });
-    await reply(dee, `One more thing.\n\n${'May I bring my dog? He is quiet and sleeps most of the day. '.repeat(20)}${QUOTED}`);
+    await reply(
+      dee,
+      `One more thing.\n\n${'May I bring my dog? He is quiet and sleeps most of the day. '.repeat(20)}${QUOTED}`,
+    );
     const nobody = await makeCandidate(workspace, { firstName: 'No', lastName: 'Body' });
     await assertUsable(
       started,

@@ -3534,7 +3534,7 @@ export interface paths {
         };
         /**
          * Get your home page
-         * @description Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest 50; without any, the newest 50 open jobs that the member sees): applications to review, applications that have been in their stage for `stalledDays`, interviews until `until`, and offers about to expire. For the member: their interviews, due scorecards and due tasks. Members without the scope `applications:write`, such as interviewers, get only their own interviews, and no applications. The other lists have at most 10 items each.
+         * @description Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest 50; without any, the newest 50 open jobs that the member sees): applications to review, applications that have been in their stage for `stalledDays`, interviews until `until`, candidates who wait for an answer, and offers about to expire. For the member: their interviews, due scorecards and due tasks. Members without the scope `applications:write`, such as interviewers, get only their own interviews, and no applications. The other lists have at most 10 items each.
          */
         get: operations["getHome"];
         put?: never;
@@ -10140,6 +10140,11 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             receivedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            readAt: string | null;
         };
         LastActivity: {
             /**
@@ -15615,6 +15620,7 @@ export interface components {
             isTeam: boolean;
             toReview: components["schemas"]["HomeApplications"];
             stalled: components["schemas"]["HomeApplications"];
+            toAnswer: components["schemas"]["HomeReplies"];
             /** @description Interviews that start before `until` and are not over: those of the member, and those of the jobs. */
             interviews: components["schemas"]["HomeInterview"][];
             /** @description Interviews of the member that ended within 14 days, without a scorecard of theirs. */
@@ -15685,6 +15691,39 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             stageEnteredAt: string;
+        };
+        /** @description Candidates who wrote and wait for an answer, longest wait first: about applications that the member owns or jobs whose hiring team the member is on (without any such open job, all that the member sees), about no application, and messages that are assigned to the member; not those assigned to somebody else, nor automatic emails. */
+        HomeReplies: {
+            /** @description Number among the newest 1000 open messages of the workspace. */
+            count: number;
+            items: components["schemas"]["HomeReply"][];
+        };
+        HomeReply: {
+            /**
+             * Format: uuid
+             * @description The first of the messages that nobody has answered.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            messageId: string;
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            candidateId: string;
+            candidateName: string;
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            applicationId: string | null;
+            jobTitle: string | null;
+            /** @example Your application */
+            subject: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            waitingSince: string;
         };
         HomeInterview: {
             /**
@@ -22509,7 +22548,7 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
-                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate that nobody has marked as done, if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
                 expand?: ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity") | ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity")[];
             };
             header?: never;
@@ -22798,7 +22837,7 @@ export interface operations {
     getApplication: {
         parameters: {
             query?: {
-                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate that nobody has marked as done, if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
                 expand?: ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity") | ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity")[];
             };
             header?: {

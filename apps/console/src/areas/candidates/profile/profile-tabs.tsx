@@ -89,9 +89,7 @@ function TabName({ name, count, isWaiting }: TabNameProps) {
   return (
     <>
       {name}
-      {count !== undefined && count !== '0' && (
-        <span className="text-muted font-normal tabular-nums"> {count}</span>
-      )}
+      {count !== undefined && count !== '0' && <span className="text-muted font-normal tabular-nums"> {count}</span>}
       {isWaiting && (
         <span title={text.timeline.waiting} className="bg-accent ml-1.5 inline-block size-2 rounded-full align-middle">
           <span className="sr-only">{text.timeline.waiting}</span>

@@ -1,5 +1,5 @@
 import type { Derivation } from '../../../platform/http/contract/expand.ts';
-import { record, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { nullable, record, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 import { Interview } from '../interviews/schema.ts';
 import { lastActivities, nextInterviews, ratings, unansweredMessages } from './derivation-queries.ts';
 
@@ -11,6 +11,7 @@ const RatingSummary = record('RatingSummary', {
 const UnansweredMessage = record('UnansweredMessage', {
   id: Uuid,
   receivedAt: Timestamp,
+  readAt: nullable(Timestamp),
 });
 
 const LastActivity = record('LastActivity', {
@@ -37,7 +38,7 @@ export const applicationDerivations: readonly Derivation[] = [
   },
   {
     name: 'unansweredMessage',
-    about: 'the newest message from the candidate if nobody has written to them since',
+    about: 'the newest message from the candidate that nobody has marked as done, if nobody has written to them since',
     scopes: ['messages:read'],
     schema: UnansweredMessage,
     load: unansweredMessages,
