@@ -4210,8 +4210,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your name
-         * @description Changes the name of the signed-in member, whatever their role. The change is recorded as `member.updated`; earlier events in the activity feed keep the former name.
+         * Change your name and signature
+         * @description Changes the name and the signature of the signed-in member, whatever their role. The change is recorded as `member.updated`; earlier events in the activity feed keep the former name.
          */
         patch: operations["updateSession"];
         trace?: never;
@@ -11433,6 +11433,8 @@ export interface components {
              * @example Thank you for your application.
              */
             text?: string;
+            /** @description Whether the signature of the member is added below a given `text`; `true` if unset. The text of the template has none, because the workspace wrote it. */
+            signature?: boolean;
             /**
              * Format: date-time
              * @description When to send it; immediately if unset. The email is not sent if the application is reopened or deleted before then.
@@ -11916,6 +11918,8 @@ export interface components {
              * @example Thank you for your application.
              */
             text?: string;
+            /** @description Whether the signature of the member is added below a given `text`; `true` if unset. The text of the template has none, because the workspace wrote it. */
+            signature?: boolean;
             /**
              * Format: date-time
              * @description When to send it; immediately if unset. The email is not sent if the application is reopened or deleted before then.
@@ -11970,6 +11974,8 @@ export interface components {
              * @example Thank you for your application.
              */
             text?: string;
+            /** @description Whether the signature of the member is added below a given `text`; `true` if unset. The text of the template has none, because the workspace wrote it. */
+            signature?: boolean;
         };
         ApplicationHire: {
             /**
@@ -16581,6 +16587,8 @@ export interface components {
             text?: string;
             /** @description Sanitized before it is sent. If null or unset, generated from the text. */
             html?: string | null;
+            /** @description Whether the signature of the member is added below the text; `true` if unset. Messages that are not written with a session have none. */
+            signature?: boolean;
             /**
              * Format: uuid
              * @description A message to or from the same candidate, whose conversation continues.
@@ -16638,6 +16646,8 @@ export interface components {
             text?: string;
             /** @description Sanitized before it is sent. If null or unset, generated from the text. */
             html?: string | null;
+            /** @description Whether the signature of the member is added below the text; `true` if unset. Messages that are not written with a session have none. */
+            signature?: boolean;
             /** @description Messages that follow in the same conversation unless the candidate replies before. Each is a scheduled message and can be canceled on its own. All are canceled when the candidate writes, the application ends, the address turns out to be unreachable, or the first message is canceled or cannot be sent. Automatic emails do not count as a reply. */
             followUps?: {
                 /** @description Days after the message before it. */
@@ -16714,6 +16724,8 @@ export interface components {
             text?: string;
             /** @description Sanitized before it is sent. If null or unset, generated from the text. */
             html?: string | null;
+            /** @description Whether the signature of the member is added below the text; `true` if unset. Messages that are not written with a session have none. */
+            signature?: boolean;
             /**
              * Format: date-time
              * @description Sends the message at this time instead of now.
@@ -18953,6 +18965,8 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
+            /** @description Added below the messages that the member writes to candidates; see `PATCH /session`. */
+            signature: string | null;
             /**
              * Format: date-time
              * @description When the member was last invited.
@@ -19008,6 +19022,8 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
+            /** @description Added below the messages that the member writes to candidates; see `PATCH /session`. */
+            signature: string | null;
             /**
              * Format: date-time
              * @description When the member was last invited.
@@ -19449,6 +19465,8 @@ export interface components {
                  * @enum {string}
                  */
                 role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
+                /** @description From the authenticator, in base64url (WebAuthn). */
+                signature: string | null;
             };
             /** @description The workspace. */
             workspace: {
@@ -19507,6 +19525,8 @@ export interface components {
         SessionPatch: {
             /** @description The name of the signed-in member, visible to everyone in the workspace. */
             name?: string;
+            /** @description Text that is added below the messages that the member writes to candidates with a session: name, position, phone number. It has no variables. */
+            signature?: string | null;
         };
         Reauthentication: {
             /** @description The password. */

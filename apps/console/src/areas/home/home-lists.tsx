@@ -102,6 +102,35 @@ export function ApplicationsWaiting({ list, home }: { list: HomeList; home: Home
   );
 }
 
+/** Candidates who wait for an answer, longest wait first. */
+export function HomeToAnswer({ toAnswer: { count, items } }: Pick<Home, 'toAnswer'>) {
+  return (
+    <LineList
+      title={t.sections.toAnswer}
+      count={count}
+      items={items}
+      keyOf={({ messageId }) => messageId}
+      rest={{ to: '/inbox' }}
+    >
+      {({ messageId, candidateName, jobTitle, subject, waitingSince }) => (
+        <>
+          <Link to="/inbox" search={{ message: messageId }} className={LINK}>
+            {candidateName}
+          </Link>
+          <span className="text-muted min-w-0 flex-1 basis-24 truncate" title={subject}>
+            {jobTitle ?? subject}
+          </span>
+          <Aside>
+            <span>
+              {t.wrote} <Ago at={waitingSince} />
+            </span>
+          </Aside>
+        </>
+      )}
+    </LineList>
+  );
+}
+
 /** Interviews, with links to the résumé, the meeting and the scorecard. */
 export function HomeInterviews({
   title,

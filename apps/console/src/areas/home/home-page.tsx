@@ -8,7 +8,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { Empty, QueryState } from '../../ui/states.tsx';
 import { NotificationItem } from '../notifications/notification-item.tsx';
 import { GetStarted } from './get-started.tsx';
-import { ApplicationsWaiting, HomeInterviews, HomeJobs, HomeOffers, HomeTasks } from './home-lists.tsx';
+import { ApplicationsWaiting, HomeInterviews, HomeJobs, HomeOffers, HomeTasks, HomeToAnswer } from './home-lists.tsx';
 
 type Home = Schemas['Home'];
 
@@ -31,9 +31,18 @@ export function HomePage() {
 }
 
 function Waiting({ home }: { home: Home }) {
-  const { interviews, scorecardsDue, tasks, toReview, offers, stalled, quarantined, setup } = home;
+  const { toAnswer, interviews, scorecardsDue, tasks, toReview, offers, stalled, quarantined, setup } = home;
   const messages = useList('/notifications', { query: { kind: ['mention', 'reply'], unread: true, limit: 5 } });
-  const shown = [interviews, scorecardsDue, tasks, toReview.items, offers, stalled.items, messages.rows];
+  const shown = [
+    toAnswer.items,
+    interviews,
+    scorecardsDue,
+    tasks,
+    toReview.items,
+    offers,
+    stalled.items,
+    messages.rows,
+  ];
   const { sections } = t;
   return (
     <div className="flex flex-col gap-4">
@@ -52,6 +61,7 @@ function Waiting({ home }: { home: Home }) {
       {/* Columns instead of a grid, in whose rows short lists would leave gaps next to long ones. Browsers drop the margin at
           the end of a column. */}
       <div className="-mb-4 gap-4 lg:mb-0 lg:columns-2 *:mb-4 *:break-inside-avoid">
+        <HomeToAnswer toAnswer={toAnswer} />
         <HomeInterviews title={sections.interviews} interviews={interviews} isToday />
         <HomeInterviews title={sections.scorecardsDue} interviews={scorecardsDue} />
         <HomeTasks tasks={tasks} />

@@ -29,6 +29,7 @@ export function NotificationLink({ notification, ...link }: NotificationLinkProp
     const search = { tab: TABS[entityType], application: applicationId ?? undefined };
     return <Link to="/candidates/$candidateId" params={{ candidateId }} search={search} {...link} />;
   }
+  if (entityType === 'message') return <Link to="/inbox" search={{ message: entityId }} {...link} />;
   if (jobId !== null) return <Link to="/jobs/$jobId" params={{ jobId }} {...link} />;
   return <Link to="/tasks" {...link} />;
 }

@@ -17,6 +17,7 @@ export function sentenceOf({ kind, event, entityType, ...about }: Notification):
     case 'assignment':
       if (entityType === 'task') return sentences.task(actor, about.title ?? '');
       if (entityType === 'job') return sentences.team(actor, about.jobTitle ?? '');
+      if (entityType === 'message') return sentences.message(actor, candidate);
       return sentences.application(actor, candidate, job);
     case 'reply':
       return sentences.reply(candidate);

@@ -7,6 +7,7 @@ import type { Entry } from './review-queue.ts';
 export async function prepare({ candidateId, applicationId }: Entry, can: (scope: string) => boolean): Promise<void> {
   const reads: Promise<unknown>[] = [queryClient.prefetchQuery(queriesOf.candidate(candidateId))];
   if (can('notes:read')) reads.push(queryClient.prefetchInfiniteQuery(queriesOf.notes(candidateId)));
+  if (can('messages:read')) reads.push(queryClient.prefetchInfiniteQuery(queriesOf.messages(candidateId)));
   if (can('tags:write')) reads.push(queryClient.prefetchInfiniteQuery(queriesOf.tags(candidateId)));
   if (can('files:read')) reads.push(prepareFiles(candidateId, applicationId));
   if (can('applications:read')) reads.push(prepareApplication(candidateId, applicationId, can));

@@ -1,5 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { listing, reading } from '../../api/records.ts';
+import { conversationWith } from '../../records/messages/conversation.ts';
 
 type CandidateFile = Schemas['CandidateFile'];
 
@@ -8,6 +9,7 @@ export const queriesOf = {
   candidate: (id: string) => reading('/candidates/{id}', { path: { id } }),
   files: (id: string) => listing('/candidates/{id}/files', { path: { id } }),
   notes: (id: string) => listing('/candidates/{id}/notes', { path: { id } }),
+  messages: (id: string) => listing('/messages', conversationWith(id)),
   applications: (candidateId: string) => listing('/applications', { query: { candidateId, limit: 100 } }),
   tags: (id: string) => listing('/candidates/{id}/tags', { path: { id }, query: { limit: 100 } }),
   application: (id: string) => reading('/applications/{id}', { path: { id } }),

@@ -129,6 +129,7 @@ export function ReviewRecord({ entry, steps, decisions, side, onSide }: ReviewRe
               candidate={candidate}
               applications={applications}
               isTagging={ask === 'tag'}
+              onReply={() => setAsk('email')}
               onTagging={(isTagging) => setAsk(isTagging ? 'tag' : null)}
               className={classNames(side !== 'details' && 'hidden md:block')}
             />

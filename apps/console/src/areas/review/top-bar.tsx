@@ -1,16 +1,18 @@
 import type { Schemas } from '@rolecall/client';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Keyboard, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Keyboard, Mail, X } from 'lucide-react';
 import { useRecord } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
 import type { Application } from '../../records/candidate-applications.ts';
 import { fullName } from '../../records/links.tsx';
 import { useMemberNames } from '../../records/members.tsx';
+import { useConversation } from '../../records/messages/conversation.ts';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { daysSince } from '../../ui/days-since.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { Ago } from '../../ui/time.tsx';
 import type { Steps } from './steps.ts';
 
 const t = text.review;
@@ -53,6 +55,7 @@ export function TopBar({ candidate, application, job, steps, onShortcuts }: TopB
           </p>
         )}
         {application !== undefined && <Standing application={application} job={job} />}
+        {candidate !== undefined && <Waiting candidateId={candidate.id} />}
       </div>
       <nav aria-label={t.navigation} className="flex shrink-0 items-center gap-1">
         <span className="text-muted hidden text-xs whitespace-nowrap tabular-nums sm:block">
@@ -90,6 +93,19 @@ export function TopBar({ candidate, application, job, steps, onShortcuts }: TopB
         </IconButton>
       </nav>
     </header>
+  );
+}
+
+/** Says that the candidate waits for an answer, and how long. */
+function Waiting({ candidateId }: { candidateId: string }) {
+  const { unanswered } = useConversation(candidateId);
+  const first = unanswered.at(-1);
+  if (first === undefined) return null;
+  return (
+    <span className="text-accent flex items-baseline gap-1 text-xs whitespace-nowrap">
+      <Mail aria-hidden className="size-3.5 self-center" />
+      {text.timeline.waiting} · <Ago at={first.createdAt} />
+    </span>
   );
 }
 

@@ -20,8 +20,8 @@ export function useConversation(candidateId: string) {
 }
 
 /**
- * The messages that a person wrote and nobody has answered or marked as done. `messages`: newest first. An answer is about the
- * same application or about none.
+ * The messages that a person wrote and nobody has answered or marked as done. `messages`: newest first. An email about another
+ * application is no answer.
  */
 export function unansweredOf(messages: readonly Message[]): readonly Message[] {
   return messages.filter(({ direction, state, automatic, senderKind, applicationId }, index) => {
@@ -29,7 +29,7 @@ export function unansweredOf(messages: readonly Message[]): readonly Message[] {
     const isAnswer = (other: Message) =>
       other.direction === 'out' &&
       !['failed', 'canceled'].includes(other.status) &&
-      (other.applicationId === null || other.applicationId === applicationId);
+      (other.applicationId === null || applicationId === null || other.applicationId === applicationId);
     return !messages.slice(0, index).some(isAnswer);
   });
 }

@@ -9,6 +9,7 @@ export const home = {
     scorecardsDue: 'Scorecards due',
     tasks: 'Tasks due',
     messages: 'Mentions and messages',
+    toAnswer: 'Candidates waiting for an answer',
     toReview: 'Applications to review',
     offers: 'Offers about to expire',
     stalled: 'Waiting too long',
@@ -27,6 +28,7 @@ export const home = {
   applied: 'Applied',
   inStage: (days: number, stage: string) =>
     days === 0 ? `in ${stage} since today` : days === 1 ? `1 day in ${stage}` : `${days} days in ${stage}`,
+  wrote: 'Wrote',
   due: 'Due',
   expires: 'Expires',
   join: 'Join',

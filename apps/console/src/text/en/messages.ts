@@ -91,7 +91,6 @@ export const messages = {
   noServer: 'No mail server is configured. Emails stay queued and are sent once your server administrator sets one up.',
   sentFrom: (address: string) => `Sent from ${address}.`,
   list: {
-    label: 'Emails and messages',
     statuses: {
       queued: 'Queued',
       sent: 'Sent',
@@ -101,17 +100,13 @@ export const messages = {
     },
     scheduled: 'Scheduled',
     rejection: 'Rejection',
-    by: (name: string) => `by ${name}`,
-    fromCandidate: (from: string) => `from ${from}`,
     unanswered: 'Unanswered',
     reply: 'Reply',
-    replyTo: 'Replies to',
     replyNamed: (subject: string) => `Reply to: ${subject}`,
     received: 'Message from the candidate',
     sent: 'Email to the candidate',
     sentOn: 'Will be sent on',
     cancelNamed: (subject: string) => `Cancel email: ${subject}`,
-    frame: 'Email',
   },
   templates: {
     title: 'Message templates',

@@ -22,6 +22,7 @@ export const notifications = {
     team: (actor: string, job: string) => `${actor} added you to the hiring team of ${job}`,
     application: (actor: string, candidate: string, job: string) =>
       `${actor} assigned you the application of ${candidate}${job}`,
+    message: (actor: string, candidate: string) => `${actor} assigned you a message from ${candidate}`,
     reply: (candidate: string) => `${candidate} sent you a message`,
     accepted: (candidate: string, job: string) => `${candidate} accepted the offer${job}`,
     declined: (candidate: string, job: string) => `${candidate} declined the offer${job}`,
@@ -56,7 +57,7 @@ export const notifications = {
     saved: 'Notification settings saved.',
     names: {
       mention: 'You are mentioned in a note',
-      assignment: 'You are assigned a task, an application or a job',
+      assignment: 'You are assigned a task, an application, a message or a job',
       reply: 'A candidate writes to you',
       offer_decided: 'An offer is accepted or declined, or expires',
       interview_changed: 'One of your interviews is scheduled, moved or canceled',

@@ -61,7 +61,7 @@ export const review = {
       ['H', 'Hire'],
       ['R', 'Reject'],
       ['W', 'Mark as withdrawn'],
-      ['E', 'Write an email'],
+      ['E', 'Write an email, or answer the message that waits for an answer'],
       ['S', 'Schedule an interview'],
       ['N', 'Write a note; Ctrl Enter saves it'],
       ['T', 'Add a tag'],

@@ -40,6 +40,8 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   return (
     <div
       ref={frame}
+      onPointerEnter={() => controls.pointed(id)}
+      onPointerLeave={() => controls.pointed(null)}
       className={classNames(
         'group bg-surface relative h-full rounded-md border px-2.5 py-2 select-none',
         isSelected ? 'border-accent' : 'border-line',

@@ -3,6 +3,7 @@ import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import { HireDialog } from '../../../records/hire-dialog.tsx';
 import { useMemberNames } from '../../../records/members.tsx';
+import { AnswerDialog } from '../../../records/messages/answer-dialog.tsx';
 import { RejectDialog } from '../../../records/reject-dialog.tsx';
 import { WithdrawDialog } from '../../../records/withdraw-dialog.tsx';
 import { text } from '../../../text/index.ts';
@@ -10,7 +11,7 @@ import { ShortcutsDialog } from '../../../ui/shortcuts-dialog.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import type { Job } from '../job-labels.tsx';
 import { BoardColumn } from './board-column.tsx';
-import { type Shown, type Stage, statusShown, type View } from './card.ts';
+import { type Card, type Shown, type Stage, statusShown, type View } from './card.ts';
 import type { Display } from './display.ts';
 import type { Extra } from './read-cards.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -35,9 +36,13 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
   const memberName = useMemberNames();
   const [message, setMessage] = useState('');
   const actions = useBoardActions(board, stages, setMessage);
-  const canWrite = useCan()('applications:write');
+  const can = useCan();
+  const canWrite = can('applications:write');
   const review = useReview(view);
-  const controls = useBoardControls({ board, stages, actions, canWrite, review });
+  const controls = useBoardControls({
+    ...{ board, stages, actions, canWrite, review },
+    canEmail: can('messages:write'),
+  });
   const count = useCount(job.id, view);
   const { isFiltered } = board;
   const isEmpty = [...columns.values()].every(({ cards, state }) => cards.length === 0 && state === 'whole');
@@ -47,7 +52,7 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
   useLayoutEffect(() => {
     if (strip.current !== null) strip.current.scrollLeft = board.scrolledAcross;
   }, [board]);
-  useShortcuts({ '?': () => controls.setShowsKeys(true) });
+  useShortcuts({ '?': () => controls.setShowsKeys(true), e: controls.emailPointed });
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {isEmpty && <Nobody view={view} isFiltered={isFiltered} isOpen={job.status === 'open'} />}
@@ -60,7 +65,7 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
           recipients={[...selected].flatMap((id) => {
             const card = board.card(id);
             if (card === undefined) return [];
-            return [{ candidateId: card.application.candidateId, applicationId: id, name: card.name }];
+            return [recipientOf(card)];
           })}
           onSelectAll={() => controls.selectBoard()}
           onClear={() => controls.select([], false)}
@@ -125,6 +130,9 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
           }}
         />
       )}
+      {controls.writingTo !== null && (
+        <AnswerDialog recipient={recipientOf(controls.writingTo)} onClose={controls.stopWriting} />
+      )}
       {controls.showsKeys && (
         <ShortcutsDialog
           title={t.shortcuts.title}
@@ -135,6 +143,10 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
     </div>
   );
 }
+
+const recipientOf = ({ application, name }: Card) => ({
+  ...{ candidateId: application.candidateId, applicationId: application.id, name },
+});
 
 /** What the member may read with each application. */
 function useExtras(): readonly Extra[] {

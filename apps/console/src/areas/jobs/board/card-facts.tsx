@@ -91,8 +91,13 @@ function Marks({ card, display, ownerName }: CardFactsProps) {
         </Mark>
       )}
       {display.has('message') && unansweredMessage !== null && (
-        <span className="text-accent">
-          <Mark icon={<Mail aria-hidden className="size-3.5" />} label={t.unanswered} />
+        <span className="text-accent inline-flex">
+          <Mark
+            icon={<Mail aria-hidden className="size-3.5" />}
+            label={unansweredMessage.readAt === null ? t.unread : t.unanswered}
+          >
+            {unansweredMessage.readAt === null && <span className="bg-accent block size-2 rounded-full" />}
+          </Mark>
         </span>
       )}
       {display.has('owner') && ownerName !== null && (

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
+import { useCan } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
@@ -18,6 +19,7 @@ interface CardMenuProps {
 /** The actions on an application. */
 export function CardMenu({ card, stages, controls, tabIndex }: CardMenuProps) {
   const navigate = useNavigate();
+  const canEmail = useCan()('messages:write');
   const { id: application, candidateId } = card.application;
   const open = {
     label: t.open,
@@ -34,6 +36,7 @@ export function CardMenu({ card, stages, controls, tabIndex }: CardMenuProps) {
       items={[
         open,
         { label: text.review.openCard, onSelect: () => controls.review(card) },
+        ...(canEmail ? [{ label: t.email, onSelect: () => controls.email(card) }] : []),
         null,
         ...changesOf(card, stages, controls),
       ]}

@@ -9,6 +9,7 @@ interface Given {
   stages: readonly Stage[];
   actions: BoardActions;
   canWrite: boolean;
+  canEmail: boolean;
   /** Opens the review view of a column at an application. */
   review: (applicationId: string, stage: Stage) => void;
 }
@@ -25,6 +26,8 @@ export interface CardControls {
   toggleColumn: (stageId: string, isSelected: boolean) => void;
   selectBoard: () => void;
   review: (card: Card) => void;
+  /** Opens the dialog for an email to the candidate. */
+  email: (card: Card) => void;
   /** Moves a card to a stage, with all other selected cards if it is one of them. */
   drop: (id: string, stage: Stage) => void;
   moveTo: (card: Card, stage: Stage) => void;
@@ -35,6 +38,8 @@ export interface CardControls {
   reopen: (card: Card) => void;
   /** The card has received the focus. */
   focused: (id: string) => void;
+  /** The pointer is on this card, or on none. */
+  pointed: (id: string | null) => void;
 }
 
 /** The selection, focus and keyboard shortcuts of a board. */
@@ -43,6 +48,8 @@ export function useBoardControls(given: Given) {
   const [rejecting, setRejecting] = useState<readonly string[] | null>(null);
   const [withdrawing, setWithdrawing] = useState<Card | null>(null);
   const [hiring, setHiring] = useState<readonly string[] | null>(null);
+  const [writingTo, setWritingTo] = useState<Card | null>(null);
+  const pointedId = useRef<string | null>(null);
   // The card that gets the focus once it is rendered.
   const [wanted, setWanted] = useState(() => takeLastViewed() ?? given.board.focused);
   const [showsKeys, setShowsKeys] = useState(false);
@@ -130,8 +137,9 @@ export function useBoardControls(given: Given) {
       },
       selectBoard: () => void selectAllOf(now.current.stages.map(({ id }) => id)),
       review,
+      email: setWritingTo,
       onKey(event, card) {
-        const { board, stages, canWrite } = now.current;
+        const { board, stages, canWrite, canEmail } = now.current;
         const step = STEPS[event.key];
         if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a' && canWrite) {
           event.preventDefault();
@@ -146,6 +154,10 @@ export function useBoardControls(given: Given) {
         if (event.key.toLowerCase() === 'v') {
           event.preventDefault();
           return review(card);
+        }
+        if (event.key.toLowerCase() === 'e' && canEmail) {
+          event.preventDefault();
+          return setWritingTo(card);
         }
         if (step === undefined) return;
         event.preventDefault();
@@ -171,6 +183,9 @@ export function useBoardControls(given: Given) {
         now.current.board.focused = id;
         setWanted((before) => (before === id ? null : before));
       },
+      pointed(id) {
+        pointedId.current = id;
+      },
     };
   }, [select]);
 
@@ -184,6 +199,13 @@ export function useBoardControls(given: Given) {
     hiring,
     askToHire: setHiring,
     askToWithdraw: setWithdrawing,
+    writingTo,
+    stopWriting: () => setWritingTo(null),
+    /** Opens the dialog for an email to the candidate whose card is under the pointer. */
+    emailPointed() {
+      const card = pointedId.current === null ? undefined : given.board.card(pointedId.current);
+      if (card !== undefined && given.canEmail) setWritingTo(card);
+    },
     wanted,
     showsKeys,
     setShowsKeys,

@@ -2,9 +2,9 @@ import type { Schemas } from '@rolecall/client';
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import type { Applications } from '../../../records/candidate-applications.ts';
-import { EmailDialog } from '../../../records/email-dialog/email-dialog.tsx';
 import { HireDialog } from '../../../records/hire-dialog.tsx';
 import { fullName } from '../../../records/links.tsx';
+import { AnswerDialog } from '../../../records/messages/answer-dialog.tsx';
 import { RejectDialog } from '../../../records/reject-dialog.tsx';
 import { WithdrawDialog } from '../../../records/withdraw-dialog.tsx';
 import { text } from '../../../text/index.ts';
@@ -33,7 +33,7 @@ export function ActionDialogs({ ask, onClose, candidate, applications, subject, 
   }
   if (ask === 'email') {
     const recipient = { candidateId: candidate.id, applicationId: subject?.application.id ?? null, name };
-    return <EmailDialog recipients={[recipient]} onClose={onClose} />;
+    return <AnswerDialog recipient={recipient} onClose={onClose} />;
   }
   if (subject === null) return null;
   if (ask === 'move') return <Move subject={subject} decisions={decisions} onClose={onClose} />;

@@ -8,6 +8,7 @@ import { NotesTab } from '../../candidates/notes/notes-tab.tsx';
 import { Contact } from '../../candidates/profile/contact.tsx';
 import { TagList } from '../../candidates/profile/tag-list.tsx';
 import { CandidateScorecards } from '../../scorecards/candidate-scorecards.tsx';
+import { Messages } from './messages.tsx';
 import { RailSection } from './rail-section.tsx';
 import { Submissions } from './submissions.tsx';
 
@@ -20,11 +21,13 @@ interface RailProps {
   applications: Applications;
   isTagging: boolean;
   onTagging: (isTagging: boolean) => void;
+  onReply: () => void;
   className: string;
 }
 
-/** Everything besides the résumé: contact details, tags, the application form, scorecards and notes. */
-export function Rail({ ref, candidate, applications, isTagging, onTagging, className }: RailProps) {
+/** Everything besides the résumé: contact details, tags, messages, the application form, scorecards and notes. */
+export function Rail(props: RailProps) {
+  const { ref, candidate, applications, isTagging, onTagging, onReply, className } = props;
   const can = useCan();
   const { chosen, rows, isPending } = applications;
   const others = rows.length - 1;
@@ -36,6 +39,7 @@ export function Rail({ ref, candidate, applications, isTagging, onTagging, class
         {others > 0 && <p className="text-muted text-xs">{t.otherApplications(others)}</p>}
         {chosen === undefined && !isPending && <p className="text-muted text-xs">{t.notApplied}</p>}
       </div>
+      <Messages candidate={candidate} applications={applications} onReply={onReply} />
       {chosen !== undefined && <Submissions applicationId={chosen.id} />}
       {can('scorecards:read') && chosen !== undefined && (
         <RailSection title={tabs.scorecards}>

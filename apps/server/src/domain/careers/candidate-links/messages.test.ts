@@ -100,14 +100,19 @@ describe('a message that a candidate writes on their page', () => {
     );
   });
 
-  it('counts as unanswered on the application until somebody writes to the candidate', async () => {
+  it('counts as unanswered on the application until somebody writes to the candidate or marks it as done', async () => {
     const ada = await apply();
     const { api } = ada.workspace;
     const unanswered = async () =>
       (await api('GET', `/applications/${ada.application.id}?expand=unansweredMessage`)).body.data.unansweredMessage;
     assert.equal(await unanswered(), null);
     const { id } = await write(ada, 'Hello?');
-    assert.equal((await unanswered()).id, id);
+    assert.deepEqual([(await unanswered()).id, (await unanswered()).readAt], [id, null]);
+    await api('PATCH', `/messages/${id}`, { read: true });
+    assert.notEqual((await unanswered()).readAt, null);
+    await api('PATCH', `/messages/${id}`, { state: 'done' });
+    assert.equal(await unanswered(), null, 'it needs no answer');
+    await api('PATCH', `/messages/${id}`, { state: 'open' });
     await api('POST', '/messages', { applicationId: ada.application.id, subject: 'Re', text: 'Yes' });
     assert.equal(await unanswered(), null);
   });

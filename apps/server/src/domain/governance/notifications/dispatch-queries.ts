@@ -51,6 +51,10 @@ function added(path: string, before: string): Sql {
     where not coalesce(e.data #> ${raw(`'{${before}}'`)}, '[]') ? m.id`;
 }
 
+/** Whether the event `e` says that a message from outside has come to a candidate: received, or assigned by a member. */
+const IS_REPLY = sql`(e.type = 'message.received' or e.type = 'message.updated' and ${changed('candidateId')})
+  and e.record ->> 'automatic' is null and e.record ->> 'senderKind' is distinct from 'member'`;
+
 /** The hiring team of the job `j`. */
 const TEAM = sql`jsonb_to_recordset(j.hiring_team) as m ("memberId" uuid)`;
 /** Who an application `a` of the job `j` concerns: its owner, otherwise the hiring team. */
@@ -77,6 +81,9 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
       select e.id, (e.record ->> 'ownerId')::uuid, 'assignment' from e
       where e.type in ('task.created', 'application.created')
         or e.type in ('task.updated', 'application.updated') and ${changed('ownerId')}
+      union all
+      select e.id, (e.record ->> 'assigneeId')::uuid, 'assignment' from e
+      where e.type = 'message.updated' and ${changed('assigneeId')}
       union all
       select e.id, (m.value ->> 'memberId')::uuid, 'assignment'
       from e cross join lateral jsonb_array_elements(e.record -> 'hiringTeam') as m (value)
@@ -105,12 +112,12 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
       from e join applications a on a.workspace_id = e.workspace_id and a.candidate_id = (e.record ->> 'candidateId')::uuid
         and (e.record ->> 'applicationId' is null or a.id = (e.record ->> 'applicationId')::uuid) and a.deleted_at is null
       join jobs j on j.workspace_id = a.workspace_id and j.id = a.job_id cross join ${RESPONSIBLE}
-      where e.type = 'message.received' and e.record ->> 'automatic' is null or e.type = 'note.created' and e.actor ->> 'type' = 'candidate'
+      where ${IS_REPLY} or e.type = 'note.created' and e.actor ->> 'type' = 'candidate'
       union all
       select e.id, (o.sent_by ->> 'id')::uuid, 'reply'
       from e join messages o on o.workspace_id = e.workspace_id and o.thread_id = (e.record ->> 'threadId')::uuid
         and o.direction = 'out' and o.sent_by ->> 'type' = 'operator'
-      where e.type = 'message.received' and e.record ->> 'automatic' is null
+      where ${IS_REPLY}
       union all
       select e.id, m.id, 'offer_decided'
       from e join applications a on a.workspace_id = e.workspace_id and a.id = (e.record ->> 'applicationId')::uuid

@@ -32,7 +32,8 @@ export function emailText(
     : lines.length === 1
       ? lines[0]!
       : `${workspaceName}: ${shown.length} notifications`;
-  return { subject, text: `${list}\n\n${publicUrl}/notifications\n\n${settings}` };
+  const toAnswer = shown.some(({ kind }) => kind === 'reply') ? `Messages to answer: ${publicUrl}/inbox\n` : '';
+  return { subject, text: `${list}\n\n${toAnswer}${publicUrl}/notifications\n\n${settings}` };
 }
 
 const nameOf = (name: string | null, other: string): string => (name !== null && mayShowInEmail(name) ? name : other);
@@ -50,6 +51,7 @@ function sentenceOf(notification: NotificationToEmail): string {
       if (entityType === 'task') return `${actor} assigned you the task “${oneLine(notification.title ?? '')}”.`;
       if (entityType === 'job')
         return `${actor} added you to the hiring team of ${oneLine(notification.jobTitle ?? 'a job')}.`;
+      if (entityType === 'message') return `${actor} assigned you a message from ${candidate}.`;
       return `${actor} assigned you the application of ${candidate}${job}.`;
     case 'reply':
       return `${capitalized(candidate)} sent you a message.`;
@@ -107,6 +109,7 @@ function pathOf({ entityType, entityId, candidateId, jobId }: NotificationToEmai
   if (entityType === 'interview') return `/interviews/${entityId}`;
   if (entityType === 'quarantined_submission') return '/quarantine';
   if (entityType === 'audit_entry') return '/settings/audit-log';
+  if (entityType === 'message' && candidateId === null) return `/inbox?message=${entityId}`;
   if (candidateId === null) return jobId === null ? '/tasks' : `/jobs/${jobId}`;
   const tab = TABS[entityType];
   return `/candidates/${candidateId}${tab === undefined ? '' : `?tab=${tab}`}`;

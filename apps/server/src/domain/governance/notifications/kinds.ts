@@ -64,6 +64,7 @@ export const NOTIFYING_EVENTS: readonly string[] = [
   'note.created',
   'note.updated',
   'message.received',
+  'message.updated',
   'task.created',
   'task.updated',
   'application.created',

@@ -5,6 +5,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
 import { apply, makeCandidate, makeJob } from '../../../../test/hiring.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { newId } from '../../../platform/ids/ids.ts';
 import { CandidateTester } from '../../careers/candidate-links/candidate.fixture.ts';
 import { briefly, settle, signedIn } from './notifications.fixture.ts';
 
@@ -163,6 +164,37 @@ describe('members are notified', () => {
     await write();
     assert.deepEqual([(await replies(grace)).length, (await replies(ruth)).length], [1, 2]);
     assert.match((await replies(ruth))[0].excerpt, /Hello from me/);
+
+    const { id: messageId } = (await workspace.api('GET', '/messages?direction=in&limit=1')).body.data[0];
+    await workspace.api('PATCH', `/messages/${messageId}`, { assigneeId: grace.id });
+    const [assigned] = await grace.notified('&kind=assignment');
+    assert.deepEqual([assigned.entityType, assigned.entityId], ['message', messageId]);
+    await workspace.api('PATCH', `/messages/${messageId}`, { assigneeId: ruth.id });
+    const still = (await grace.notified('&kind=assignment')).filter(({ entityType }) => entityType === 'message');
+    assert.deepEqual(still, [], 'it is no longer hers');
+  });
+
+  it('of an email that belonged to nobody, once a member has assigned it to a candidate, but not of emails by colleagues', async () => {
+    const workspace = await service.workspace();
+    const grace = await signedIn(service, workspace, 'recruiter');
+    const application = await apply(workspace, (await makeJob(workspace, team(grace))).id);
+    const unassigned = async (senderKind: string) => {
+      const id = newId();
+      await service.db.write.query(sql`
+        insert into messages (workspace_id, id, direction, sender, recipients, subject, text, html, status, thread_id, state, sender_kind)
+        values (${workspace.id}, ${id}, 'in', 'a@example.com', array['b@example.com'], 'Hello', 'Hello', '<p>Hello</p>',
+          'received', ${id}, 'open', ${senderKind})`);
+      const { status, text } = await workspace.api('POST', `/messages/${id}/assign`, { applicationId: application.id });
+      assert.equal(status, 200, text);
+      return id;
+    };
+    const id = await unassigned('other');
+    await unassigned('member');
+    const replies = await grace.notified('&kind=reply');
+    assert.deepEqual(
+      replies.map(({ entityId }) => entityId),
+      [id],
+    );
   });
 
   it('of decided offers, if their role may read offers', async () => {

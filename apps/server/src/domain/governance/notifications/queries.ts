@@ -67,7 +67,7 @@ const exists = (table: string, where: Sql = sql`true`): Sql => sql`exists (
 /** Whether the record of the notification `t` exists for the reader, and the notification still concerns the member. */
 const CONCERNS = sql`case t.entity_type
   when 'note' then ${exists('notes')}
-  when 'message' then ${exists('messages')}
+  when 'message' then ${exists('messages', sql`(t.kind <> 'assignment' or r.assignee_id = t.member_id)`)}
   when 'task' then ${exists('tasks', sql`r.owner_id = t.member_id`)}
   when 'application' then ${exists('applications')}
   when 'job' then ${exists('jobs')}

@@ -27,16 +27,17 @@ export const ratings = (context: Context, ids: readonly string[]) =>
     having count(*) > 0`,
   );
 
-/** The newest message from the candidate if nobody has written to them since. */
+/** The newest message from the candidate that nobody has marked as done, if nobody has written to them since. */
 export const unansweredMessages = (context: Context, ids: readonly string[]) =>
   byApplication(
     context,
     ids,
     sql`
-    select newest.id, newest.created_at as "receivedAt" from (
-      select m.id, m.direction, m.created_at from messages m
+    select newest.id, newest.created_at as "receivedAt", newest.read_at as "readAt" from (
+      select m.id, m.direction, m.created_at, m.read_at from messages m
       where m.workspace_id = ${context.workspaceId} and m.candidate_id = a.candidate_id and m.deleted_at is null
-        and m.status not in ('failed', 'canceled') and m.automatic is null and m.sender_kind is distinct from 'member' and (m.application_id is null or m.application_id = a.id)
+        and m.status not in ('failed', 'canceled') and m.automatic is null and m.sender_kind is distinct from 'member'
+        and m.state is distinct from 'done' and (m.application_id is null or m.application_id = a.id)
       order by m.id desc limit 1) newest
     where newest.direction = 'in'`,
   );

@@ -1,6 +1,6 @@
 import type { Derivation } from '../../../platform/http/contract/expand.ts';
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { record, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { nullable, record, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 import { Interview } from '../interviews/schema.ts';
 import { lastActivities, nextInterviews, ratings, unansweredMessages } from './derivation-queries.ts';
 
@@ -13,6 +13,7 @@ describeFields('RatingSummary', { count: 'How many scorecards have a rating.' })
 const UnansweredMessage = record('UnansweredMessage', {
   id: Uuid,
   receivedAt: Timestamp,
+  readAt: nullable(Timestamp),
 });
 
 const LastActivity = record('LastActivity', {
@@ -40,7 +41,7 @@ export const applicationDerivations: readonly Derivation[] = [
   },
   {
     name: 'unansweredMessage',
-    about: 'the newest message from the candidate if nobody has written to them since',
+    about: 'the newest message from the candidate that nobody has marked as done, if nobody has written to them since',
     scopes: ['messages:read'],
     schema: UnansweredMessage,
     load: unansweredMessages,

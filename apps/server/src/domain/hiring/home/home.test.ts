@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { person } from '../../../../test/careers-site.ts';
-import { type Json, moveClock, startService } from '../../../../test/harness.ts';
-import { apply, makeCandidate, makeJob } from '../../../../test/hiring.ts';
+import { type Json, moveClock, startService, type TestWorkspace } from '../../../../test/harness.ts';
+import { apply, MINIMAL_JOB, makeCandidate, makeJob } from '../../../../test/hiring.ts';
 import { VISITOR } from '../../../../test/visitor.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { newId } from '../../../platform/ids/ids.ts';
 import { quarantine } from '../../careers/intake/quarantine/quarantine.ts';
 import { signedIn } from '../../governance/notifications/notifications.fixture.ts';
 
@@ -15,6 +16,21 @@ const team = (...members: { id: string }[]) => ({
   hiringTeam: members.map(({ id }) => ({ memberId: id, role: 'interviewer' })),
 });
 const ids = (items: readonly Json[], field = 'id') => items.map((item) => item[field]);
+
+/** Stores a message from the candidate. @returns its ID */
+async function received(
+  workspace: TestWorkspace,
+  { id: applicationId, candidateId }: Json,
+  { state = 'open', automatic = null }: { state?: string; automatic?: string | null } = {},
+): Promise<string> {
+  const id = newId();
+  await service.db.write.query(sql`
+    insert into messages (workspace_id, id, candidate_id, application_id, direction, sender, recipients, subject, text, html,
+      status, thread_id, state, automatic)
+    values (${workspace.id}, ${id}, ${candidateId}, ${applicationId}, 'in', 'a@example.com', array['b@example.com'],
+      'Hello', 'Hello', '<p>Hello</p>', 'received', ${id}, ${state}, ${automatic})`);
+  return id;
+}
 
 describe('home', () => {
   it('of a new workspace is empty, and lists the remaining setup steps', async () => {
@@ -28,6 +44,7 @@ describe('home', () => {
       isTeam: false,
       toReview: { count: 0, items: [] },
       stalled: { count: 0, items: [] },
+      toAnswer: { count: 0, items: [] },
       interviews: [],
       scorecardsDue: [],
       tasks: [],
@@ -170,6 +187,55 @@ describe('home', () => {
     };
     assert.deepEqual(await stalled(), [2, [older.id, old.id]]);
     assert.deepEqual(await stalled('?stalledDays=10'), [1, [older.id]]);
+  });
+
+  it('lists the candidates whose open messages nobody has answered, those of the member only, the longest wait first', async () => {
+    const workspace = await service.workspace();
+    const [grace, mary, ida] = [
+      await signedIn(service, workspace, 'recruiter'),
+      await signedIn(service, workspace, 'hiring_manager'),
+      await signedIn(service, workspace, 'interviewer'),
+    ];
+    const [mine, other] = [await makeJob(workspace, team(grace)), await makeJob(workspace, team(mary, ida))];
+    for (const { id } of [mine, other]) await workspace.api('POST', `/jobs/${id}/publish`);
+    const answered = async (application: Json) =>
+      workspace.api('POST', '/messages', { applicationId: application.id, subject: 'Re', text: 'Yes' });
+    const toAnswer = async (member: typeof grace) => (await member.api('GET', '/home')).body.data.toAnswer;
+    const [first, second, closed, away] = [
+      await apply(workspace, mine.id),
+      await apply(workspace, mine.id),
+      await apply(workspace, mine.id),
+      await apply(workspace, mine.id),
+    ];
+    const theirs = await apply(workspace, other.id);
+    const waiting = await received(workspace, first);
+    await received(workspace, first);
+    await received(workspace, second);
+    await received(workspace, away, { automatic: 'auto_reply' });
+    await received(workspace, closed, { state: 'done' });
+    const ofOther = await received(workspace, theirs);
+    const home = await toAnswer(grace);
+    assert.deepEqual([home.count, ids(home.items, 'applicationId')], [2, [first.id, second.id]]);
+    assert.deepEqual(
+      { ...home.items[0], waitingSince: null },
+      {
+        ...{ messageId: waiting, candidateId: first.candidateId, candidateName: 'Ida Rhodes', applicationId: first.id },
+        ...{ jobTitle: MINIMAL_JOB.title, subject: 'Hello', waitingSince: null },
+      },
+    );
+    assert.deepEqual(ids((await toAnswer(mary)).items, 'applicationId'), [theirs.id]);
+    assert.deepEqual(await toAnswer(ida), { count: 0, items: [] }, 'interviewers read no messages');
+    await answered(first);
+    assert.deepEqual(ids((await toAnswer(grace)).items, 'applicationId'), [second.id]);
+    // Assigned to a member, whatever the job.
+    await workspace.api('PATCH', `/messages/${ofOther}`, { assigneeId: grace.id });
+    assert.deepEqual(ids((await toAnswer(grace)).items, 'applicationId'), [second.id, theirs.id]);
+    assert.deepEqual((await toAnswer(mary)).items, []);
+    await received(workspace, first);
+    assert.deepEqual(ids((await toAnswer(grace)).items, 'applicationId'), [second.id, theirs.id, first.id]);
+    for (let n = 0; n < 9; n += 1) await received(workspace, await apply(workspace, mine.id));
+    const many = await toAnswer(grace);
+    assert.deepEqual([many.count, many.items.length, many.items[0].applicationId], [12, 10, second.id]);
   });
 
   it('counts the work of all open jobs of a recruiter with many, not only of the newest', async () => {

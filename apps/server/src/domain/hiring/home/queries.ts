@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
-import { type Home, MAX_COUNTED, MAX_ITEMS, MAX_JOBS, MAX_QUARANTINED } from './schema.ts';
+import { type Home, MAX_COUNTED, MAX_ITEMS, MAX_JOBS, MAX_OPEN_MESSAGES, MAX_QUARANTINED } from './schema.ts';
 
 /** The member whose home page it is. Statements see only records that the member sees. */
 interface HomeOf {
@@ -144,6 +144,45 @@ export function readOffers(db: Queryable, { workspaceId }: HomeOf, jobIds: reado
       and o.expires_at > rolecall_now() and o.expires_at < rolecall_now() + interval '3 days'
       and o.job_id = any(${[...jobIds]}::uuid[])
     order by o.expires_at, o.id ${items}`);
+}
+
+/**
+ * Candidates whose open messages nobody has answered, the longest wait first: those of the member's jobs and applications, or of
+ * all with `isTeam` false. Looks through the newest open messages, in the order of the index by state.
+ */
+export async function readToAnswer(
+  db: Queryable,
+  { workspaceId, memberId }: HomeOf,
+  isTeam: boolean,
+): Promise<Home['toAnswer']> {
+  const team = JSON.stringify([{ memberId }]);
+  const [row] = await db.query<Home['toAnswer']>(sql`
+    with open as materialized (
+      select m.id, m.candidate_id, m.application_id, m.assignee_id, m.automatic, m.sender_kind, m.subject, m.created_at
+      from messages m
+      where m.workspace_id = ${workspaceId} and m.state = 'open' and m.deleted_at is null and m.candidate_id is not null
+      order by m.id desc limit ${raw(String(MAX_OPEN_MESSAGES))}),
+    waiting as materialized (
+      select distinct on (m.candidate_id) m.*, j.title as job_title
+      from open m
+      left join applications a on a.workspace_id = ${workspaceId} and a.id = m.application_id
+      left join jobs j on j.workspace_id = ${workspaceId} and j.id = a.job_id
+      where m.automatic is null and m.sender_kind is distinct from 'member'
+        and (m.assignee_id = ${memberId} or m.assignee_id is null and (
+          ${!isTeam}::boolean or a.id is null or a.owner_id = ${memberId} or j.hiring_team @> ${team}::jsonb))
+        and not exists (
+          select from messages o
+          where o.workspace_id = ${workspaceId} and o.candidate_id = m.candidate_id and o.id > m.id and o.direction = 'out'
+            and o.status not in ('failed', 'canceled') and o.deleted_at is null
+            and (o.application_id is null or m.application_id is null or o.application_id = m.application_id))
+      order by m.candidate_id, m.id)
+    select (select count(*)::int from waiting) as count, coalesce((
+      select json_agg(json_build_object('messageId', w.id, 'candidateId', w.candidate_id,
+        'candidateName', rtrim(c.first_name || ' ' || c.last_name), 'applicationId', w.application_id, 'jobTitle', w.job_title,
+        'subject', w.subject, 'waitingSince', ${iso('w.created_at')}) order by w.id)
+      from (select * from waiting order by id ${items}) w
+      join candidates c on c.workspace_id = ${workspaceId} and c.id = w.candidate_id), '[]') as items`);
+  return row!;
 }
 
 /** The number of quarantined submissions that have neither been released nor expired. */

@@ -64,6 +64,24 @@ const HomeTask = record('HomeTask', {
   candidateName: nullable(Type.String()),
 });
 
+/** The newest open messages that are looked through for those that wait for an answer. */
+export const MAX_OPEN_MESSAGES = 1_000;
+
+const HomeReply = record('HomeReply', {
+  messageId: Type.Unsafe<string>({ ...Uuid, description: 'The first of the messages that nobody has answered.' }),
+  candidateId: Uuid,
+  candidateName: Type.String(),
+  applicationId: nullable(Uuid),
+  jobTitle: nullable(Type.String()),
+  subject: Type.String(),
+  waitingSince: Timestamp,
+});
+
+const HomeReplies = record('HomeReplies', {
+  count: Type.Integer({ description: `Number among the newest ${MAX_OPEN_MESSAGES} open messages of the workspace.` }),
+  items: Type.Array(HomeReply, { maxItems: MAX_ITEMS }),
+});
+
 const HomeOffer = record('HomeOffer', { id: Uuid, ...about, title: Type.String(), expiresAt: Timestamp });
 
 /** The count of quarantined submissions stops here. */
@@ -78,6 +96,11 @@ export const Home = record('Home', {
   isTeam: Type.Boolean({ description: 'Whether these are the jobs whose hiring team the member is on.' }),
   toReview: HomeApplications,
   stalled: HomeApplications,
+  toAnswer: {
+    ...HomeReplies,
+    description:
+      'Candidates who wrote and wait for an answer, longest wait first: about applications that the member owns or jobs whose hiring team the member is on (without any such open job, all that the member sees), about no application, and messages that are assigned to the member; not those assigned to somebody else, nor automatic emails.',
+  },
   interviews: Type.Array(HomeInterview, {
     description: 'Interviews that start before `until` and are not over: those of the member, and those of the jobs.',
   }),
