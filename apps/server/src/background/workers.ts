@@ -21,6 +21,7 @@ import { notificationEmails } from '../domain/governance/notifications/email-not
 import { removeOldNotifications } from '../domain/governance/notifications/remove-old-notifications.ts';
 import { retention } from '../domain/governance/privacy/retention.ts';
 import { revocationExport } from '../domain/governance/revocations/export-revocations.ts';
+import { noteRejectedAddress } from '../domain/hiring/candidates/note-rejected-address.ts';
 import { candidateFileIndexing } from '../domain/hiring/candidates/search/index-files.ts';
 import { candidateDocumentRefresh } from '../domain/hiring/candidates/search/refresh-old-documents.ts';
 import { fileChecks } from '../domain/hiring/files/check-files.ts';
@@ -32,6 +33,7 @@ import { openSnoozedMessages } from '../domain/hiring/messages/update-message.ts
 import { expireOffers } from '../domain/hiring/offers/expire-offers.ts';
 import { ImapReader } from '../domain/hiring/received/imap-reader.ts';
 import { receivedEmails, removeOldReceived } from '../domain/hiring/received/process-received.ts';
+import { lostEmailCleanup } from '../domain/hiring/received/remove-lost-emails.ts';
 import { startSmtpReceiver } from '../domain/hiring/received/smtp-receiver.ts';
 import { startDispatching } from '../domain/integrations/activity/dispatch.ts';
 import { runDispatcher } from '../domain/integrations/automations/runs/dispatch-runs.ts';
@@ -74,6 +76,7 @@ const JOBS: readonly BackgroundJob[] = [
   openSnoozedMessages,
   receivedEmails(),
   removeOldReceived,
+  lostEmailCleanup,
   removeOldCodes,
   removeOldEmailCounts,
   uploadCleanup,
@@ -155,6 +158,7 @@ function startMail(
     const options = {
       ...EMAIL_WORKER_OPTIONS,
       results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),
+      rejected: noteRejectedAddress,
     };
     return [new EmailWorker(db, services, createEmailTransport(smtpUrl, { accessTokens }), emailFrom, options)];
   }

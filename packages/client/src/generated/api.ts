@@ -3125,6 +3125,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/messages/{id}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a received email
+         * @description Returns the email as it arrived, as a file. Because it can contain links that act as candidates, it requires `candidate_links:write` and access to all jobs: callers who do not see all of them get 403. Returns 404 for messages that were not received by email, and once the content is removed. Requires `messages:read` and `candidate_links:write`.
+         */
+        get: operations["downloadMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/inbound/ledger": {
         parameters: {
             query?: never;
@@ -7719,25 +7739,44 @@ export interface components {
         JobOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /**
              * @description Identifies the job in the public API.
              * @example site-reliability-engineer
              */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description `draft` jobs are visible to the team only; `open` jobs are public; `closed` ones take no applications.
+             * @enum {string}
+             */
             status: "draft" | "open" | "closed";
-            /** @example Platform */
+            /**
+             * @description The name of the department.
+             * @example Platform
+             */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -7755,14 +7794,21 @@ export interface components {
              * @example - 30 days of vacation
              */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential: boolean;
@@ -7770,23 +7816,33 @@ export interface components {
             hiringTeam: components["schemas"]["HiringTeamMember"][];
             /**
              * Format: uuid
+             * @description The department.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             departmentId: string | null;
+            /** @description The locations. */
             locationIds: string[];
             /** @description In the order of `locationIds`. */
             locations: components["schemas"]["JobLocation"][];
+            /** @description Where applicants for remote work may live: country codes of ISO 3166-1, or of subdivisions such as `US-CA`. */
             applicantRegions: string[];
+            /** @description The number of the requisition in another system. */
             requisitionId: string | null;
             /**
              * Format: date-time
+             * @description The last moment at which candidates can apply; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             closesAt: string | null;
+            /** @description Whether there is an opening now, as some laws require to be said. False for a talent pool. */
             vacancy: boolean | null;
+            /** @description Whether AI is used to screen or select applicants, as some laws require to be said. */
             usesAi: boolean | null;
+            /** @description Equity, in your words. */
             equity: string | null;
+            /** @description Bonus, in your words. */
             bonus: string | null;
+            /** @description Whether the job is closed when its last opening is filled. */
             closeWhenFilled: boolean;
             /** @description Values of the custom fields of the entity `job`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -7802,16 +7858,19 @@ export interface components {
             publishedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -7819,22 +7878,32 @@ export interface components {
         HiringTeamMember: {
             /**
              * Format: uuid
+             * @description The member.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             memberId: string;
-            /** @enum {string} */
+            /**
+             * @description What the member does for this job. It gives no rights of its own.
+             * @enum {string}
+             */
             role: "recruiter" | "hiring_manager" | "coordinator" | "interviewer" | "sourcer";
         };
         JobLocation: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description Street and number. */
             street: string | null;
+            /** @description City. */
             city: string | null;
+            /** @description State, province or region. */
             region: string | null;
+            /** @description Postal code. */
             postalCode: string | null;
             /**
              * @description ISO 3166-1 alpha-2
@@ -7881,32 +7950,54 @@ export interface components {
             reason: "deleted" | "no_longer_matches";
         };
         Pagination: {
+            /** @description Pass it as `cursor` for the next page; null on the last page. */
             nextCursor: string | null;
+            /** @description Whether there is a next page. */
             hasMore: boolean;
+            /** @description The most that is possible. */
             limit: number;
         };
         Job: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /**
              * @description Identifies the job in the public API.
              * @example site-reliability-engineer
              */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description `draft` jobs are visible to the team only; `open` jobs are public; `closed` ones take no applications.
+             * @enum {string}
+             */
             status: "draft" | "open" | "closed";
-            /** @example Platform */
+            /**
+             * @description The name of the department.
+             * @example Platform
+             */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -7924,14 +8015,21 @@ export interface components {
              * @example - 30 days of vacation
              */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential: boolean;
@@ -7939,23 +8037,33 @@ export interface components {
             hiringTeam: components["schemas"]["HiringTeamMember"][];
             /**
              * Format: uuid
+             * @description The department.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             departmentId: string | null;
+            /** @description The locations. */
             locationIds: string[];
             /** @description In the order of `locationIds`. */
             locations: components["schemas"]["JobLocation"][];
+            /** @description Where applicants for remote work may live: country codes of ISO 3166-1, or of subdivisions such as `US-CA`. */
             applicantRegions: string[];
+            /** @description The number of the requisition in another system. */
             requisitionId: string | null;
             /**
              * Format: date-time
+             * @description The last moment at which candidates can apply; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             closesAt: string | null;
+            /** @description Whether there is an opening now, as some laws require to be said. False for a talent pool. */
             vacancy: boolean | null;
+            /** @description Whether AI is used to screen or select applicants, as some laws require to be said. */
             usesAi: boolean | null;
+            /** @description Equity, in your words. */
             equity: string | null;
+            /** @description Bonus, in your words. */
             bonus: string | null;
+            /** @description Whether the job is closed when its last opening is filled. */
             closeWhenFilled: boolean;
             /** @description Values of the custom fields of the entity `job`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -7971,11 +8079,13 @@ export interface components {
             publishedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -7984,33 +8094,49 @@ export interface components {
         DryRun: {
             /** @description The events that the call would have recorded, in order. IDs of new records are those in `data`. */
             events: {
+                /** @description The type. */
                 type: string;
+                /** @description The type of the record that it is about. */
                 entityType: string;
                 /**
                  * Format: uuid
+                 * @description The record that it is about.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 entityId: string;
             }[];
         };
         NewJob: {
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
              * @example You keep our services reliable.
              */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * Format: label
+             * @description The name of the department.
              * @example Platform
              */
             department?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location?: string | null;
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -8032,7 +8158,10 @@ export interface components {
              * @example EUR
              */
             currency?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
             /**
              * Format: uuid
@@ -8056,12 +8185,18 @@ export interface components {
             vacancy?: boolean | null;
             /** @description Whether artificial intelligence is used to screen, assess or select applicants. */
             usesAi?: boolean | null;
+            /** @description Equity, in your words. */
             equity?: string | null;
+            /** @description Bonus, in your words. */
             bonus?: string | null;
             /** @description Whether the job closes automatically when it has openings and none of them is open. */
             closeWhenFilled?: boolean;
-            /** @example site-reliability-engineer */
+            /**
+             * @description The name in URLs.
+             * @example site-reliability-engineer
+             */
             slug?: string;
+            /** @description Words by which it is found. */
             keywords?: string[];
             /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential?: boolean;
@@ -8094,27 +8229,43 @@ export interface components {
              * @example 4711
              */
             id: string;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The URL.
+             */
             url?: string | null;
         };
         JobPatch: {
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title?: string;
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
              * @example You keep our services reliable.
              */
             description?: string;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType?: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType?: "remote" | "hybrid" | "onsite";
             /**
              * Format: label
+             * @description The name of the department.
              * @example Platform
              */
             department?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location?: string | null;
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -8136,7 +8287,10 @@ export interface components {
              * @example EUR
              */
             currency?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
             /**
              * Format: uuid
@@ -8160,12 +8314,18 @@ export interface components {
             vacancy?: boolean | null;
             /** @description Whether artificial intelligence is used to screen, assess or select applicants. */
             usesAi?: boolean | null;
+            /** @description Equity, in your words. */
             equity?: string | null;
+            /** @description Bonus, in your words. */
             bonus?: string | null;
             /** @description Whether the job closes automatically when it has openings and none of them is open. */
             closeWhenFilled?: boolean;
-            /** @example site-reliability-engineer */
+            /**
+             * @description The name in URLs.
+             * @example site-reliability-engineer
+             */
             slug?: string;
+            /** @description Words by which it is found. */
             keywords?: string[];
             /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential?: boolean;
@@ -8184,20 +8344,35 @@ export interface components {
         PublishedJob: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The title of the job. */
             title: string;
             /** @description Identifies the job in the public API. */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description `draft` jobs are visible to the team only; `open` jobs are public; `closed` ones take no applications.
+             * @enum {string}
+             */
             status: "draft" | "open" | "closed";
+            /** @description The name of the department. */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /** @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered. */
             description: string;
@@ -8205,14 +8380,21 @@ export interface components {
             requirements: string | null;
             /** @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered. */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /**
              * Format: date-time
@@ -8222,30 +8404,46 @@ export interface components {
             publishedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         ApplicationConfig: {
+            /** @description The questions of the form, in order. */
             questions: components["schemas"]["Question"][];
             sections: components["schemas"]["FormSections"];
+            /** @description What candidates agree to; null if nothing. */
             consent?: components["schemas"]["FormConsent"] | null;
         };
         Question: {
+            /** @description The ID. */
             id: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The question.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
-            /** @enum {string} */
+            /**
+             * @description The type of answer.
+             * @enum {string}
+             */
             type: "text" | "textarea" | "url" | "select";
+            /** @description Whether an answer is required. */
             required: boolean;
+            /** @description The fewest characters of an answer. */
             minLength?: number;
+            /** @description The most characters of an answer. */
             maxLength?: number;
+            /** @description An example inside the empty field. */
             placeholder?: string;
+            /** @description The answers to choose from. */
             options?: string[];
             /**
              * @description The custom field that the answer is also written to, when the submission creates the candidate or the application. The public API does not show it.
@@ -8265,38 +8463,70 @@ export interface components {
             coverLetter: components["schemas"]["FormSection"];
         };
         FormSection: {
-            /** @enum {string} */
+            /**
+             * @description Whether the form asks for it, and whether an answer is required.
+             * @enum {string}
+             */
             visibility: "required" | "optional" | "disabled";
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The words of the form; null for the default ones, in the language of the reader.
+             * @example Are you authorized to work in Portugal?
+             */
             label?: string | null;
+            /** @description A line that helps to answer. */
             hint?: string | null;
         };
         FormLinksSection: {
-            /** @enum {string} */
+            /**
+             * @description Whether the form asks for it, and whether an answer is required.
+             * @enum {string}
+             */
             visibility: "required" | "optional" | "disabled";
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The words of the form; null for the default ones, in the language of the reader.
+             * @example Are you authorized to work in Portugal?
+             */
             label?: string | null;
+            /** @description A line that helps to answer. */
             hint?: string | null;
+            /** @description The profile on LinkedIn. */
             linkedinUrl: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the form asks for it, and whether an answer is required.
+                 * @enum {string}
+                 */
                 visibility: "required" | "optional" | "disabled";
             };
+            /** @description The profile on GitHub. */
             githubUrl: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the form asks for it, and whether an answer is required.
+                 * @enum {string}
+                 */
                 visibility: "required" | "optional" | "disabled";
             };
+            /** @description The website. */
             websiteUrl: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the form asks for it, and whether an answer is required.
+                 * @enum {string}
+                 */
                 visibility: "required" | "optional" | "disabled";
             };
         };
         FormConsent: {
-            /** @example Thank you for your application. */
+            /**
+             * @description What candidates agree to.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description Whether an answer is required. */
             required: boolean;
         };
         JobImportResult: {
+            /** @description Whether nothing was changed. */
             dryRun: boolean;
+            /** @description One entry for each. */
             items: components["schemas"]["ImportedJob"][];
         };
         ImportedJob: {
@@ -8309,7 +8539,9 @@ export interface components {
             action: "create" | "update" | "keep" | "fail";
             /** @description Null if the record failed, or if a dry run would create the job. */
             jobId: string | null;
+            /** @description The name in URLs. */
             slug: string | null;
+            /** @description The title of the job. */
             title: string | null;
             /** @description Names of the changed fields. */
             changes: string[];
@@ -8321,6 +8553,7 @@ export interface components {
             };
         };
         JobImport: {
+            /** @description The jobs. */
             jobs: {
                 [key: string]: unknown;
             }[];
@@ -8357,7 +8590,10 @@ export interface components {
             } | null;
         };
         PostingFinding: {
-            /** @enum {string} */
+            /**
+             * @description The rule that it breaks.
+             * @enum {string}
+             */
             rule: "job_closed" | "confidential" | "page_missing" | "description_missing" | "description_is_title" | "description_short" | "relative_link" | "title_emphasis" | "title_extras" | "location_missing" | "location_text_only" | "location_text_ignored" | "country_missing" | "city_missing" | "address_incomplete" | "remote_region_missing" | "remote_region_assumed" | "workplace_contradiction" | "hybrid_not_remote" | "pay_missing" | "pay_range_incomplete" | "closing_date_past" | "closing_date_missing" | "company_website_missing" | "company_logo_missing";
             /**
              * @description `error`: the posting is left out of job search. `warning`: it appears, but with missing or inaccurate information. `info`: optional improvement.
@@ -8369,32 +8605,39 @@ export interface components {
              * @example Mathematics
              */
             field: string | null;
+            /** @description What is wrong, and what to do. */
             message: string;
         };
         DepartmentOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
             /**
              * Format: uuid
+             * @description What it belongs to; null at the top.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8402,22 +8645,27 @@ export interface components {
         Department: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
             /**
              * Format: uuid
+             * @description What it belongs to; null at the top.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -8451,13 +8699,19 @@ export interface components {
         LocationOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description Street and number. */
             street: string | null;
+            /** @description City. */
             city: string | null;
+            /** @description State, province or region. */
             region: string | null;
+            /** @description Postal code. */
             postalCode: string | null;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8471,16 +8725,19 @@ export interface components {
             timeZone: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8488,13 +8745,19 @@ export interface components {
         Location: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description Street and number. */
             street: string | null;
+            /** @description City. */
             city: string | null;
+            /** @description State, province or region. */
             region: string | null;
+            /** @description Postal code. */
             postalCode: string | null;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8508,17 +8771,22 @@ export interface components {
             timeZone: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewLocation: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name: string;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8527,8 +8795,11 @@ export interface components {
             country: string;
             /** @description Shown on the pages of jobs and in job search, as is `postalCode`. */
             street?: string | null;
+            /** @description City. */
             city?: string | null;
+            /** @description State, province or region. */
             region?: string | null;
+            /** @description Postal code. */
             postalCode?: string | null;
             /**
              * @description IANA name
@@ -8537,7 +8808,10 @@ export interface components {
             timeZone?: string | null;
         };
         LocationPatch: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name?: string;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8546,8 +8820,11 @@ export interface components {
             country?: string;
             /** @description Shown on the pages of jobs and in job search, as is `postalCode`. */
             street?: string | null;
+            /** @description City. */
             city?: string | null;
+            /** @description State, province or region. */
             region?: string | null;
+            /** @description Postal code. */
             postalCode?: string | null;
             /**
              * @description IANA name
@@ -8558,41 +8835,55 @@ export interface components {
         OpeningOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `filled` by an application that was hired.
+             * @enum {string}
+             */
             status: "open" | "filled" | "closed";
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description When the person should start, as `YYYY-MM-DD`.
+             */
             targetStartDate: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: date-time
+             * @description When it was filled.
              * @example 2026-11-21T09:30:00.000Z
              */
             filledAt: string | null;
+            /** @description Why it was closed. */
             closeReason: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8600,44 +8891,63 @@ export interface components {
         Opening: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `filled` by an application that was hired.
+             * @enum {string}
+             */
             status: "open" | "filled" | "closed";
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description When the person should start, as `YYYY-MM-DD`.
+             */
             targetStartDate: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: date-time
+             * @description When it was filled.
              * @example 2026-11-21T09:30:00.000Z
              */
             filledAt: string | null;
+            /** @description Why it was closed. */
             closeReason: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewOpening: {
-            /** @enum {string} */
+            /**
+             * @description `filled` by an application that was hired.
+             * @enum {string}
+             */
             status?: "open" | "filled" | "closed";
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description When the person should start, as `YYYY-MM-DD`.
+             */
             targetStartDate?: string | null;
             /**
              * Format: uuid
@@ -8649,9 +8959,15 @@ export interface components {
             closeReason?: string | null;
         };
         OpeningPatch: {
-            /** @enum {string} */
+            /**
+             * @description `filled` by an application that was hired.
+             * @enum {string}
+             */
             status?: "open" | "filled" | "closed";
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description When the person should start, as `YYYY-MM-DD`.
+             */
             targetStartDate?: string | null;
             /**
              * Format: uuid
@@ -8665,9 +8981,11 @@ export interface components {
         PipelineOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
             /** @description In order. */
             stages: components["schemas"]["PipelineStage"][];
@@ -8675,32 +8993,42 @@ export interface components {
             isDefault: boolean;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
         };
         PipelineStage: {
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
+            /** @description A color of the console, for people who scan a list. */
             color: string | null;
         };
         Pipeline: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
             /** @description In order. */
             stages: components["schemas"]["PipelineStage"][];
@@ -8708,11 +9036,13 @@ export interface components {
             isDefault: boolean;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -8725,11 +9055,20 @@ export interface components {
             name: string;
             /** @description In order: exactly one `hired` and one `rejected` stage, and at least one other. */
             stages: {
-                /** Format: label */
+                /**
+                 * Format: label
+                 * @description The name.
+                 */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+                 * @enum {string}
+                 */
                 kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-                /** @example #3366ff */
+                /**
+                 * @description A color of the console, for people who scan a list.
+                 * @example #3366ff
+                 */
                 color?: string | null;
             }[];
             /** @description True makes this pipeline the default. Cannot be set to false; make another pipeline the default instead. */
@@ -8743,11 +9082,20 @@ export interface components {
             name?: string;
             /** @description In order: exactly one `hired` and one `rejected` stage, and at least one other. */
             stages?: {
-                /** Format: label */
+                /**
+                 * Format: label
+                 * @description The name.
+                 */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+                 * @enum {string}
+                 */
                 kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-                /** @example #3366ff */
+                /**
+                 * @description A color of the console, for people who scan a list.
+                 * @example #3366ff
+                 */
                 color?: string | null;
             }[];
             /** @description True makes this pipeline the default. Cannot be set to false; make another pipeline the default instead. */
@@ -8756,16 +9104,19 @@ export interface components {
         InterviewPlanOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
@@ -8773,16 +9124,19 @@ export interface components {
             sessions: components["schemas"]["InterviewSession"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8790,26 +9144,42 @@ export interface components {
         InterviewSession: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example System design */
+            /**
+             * @description What it is called in the calendar.
+             * @example System design
+             */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
+            /** @description The duration in minutes. */
             durationMins: number;
+            /** @description The members who interview. */
             interviewerIds: string[];
             /**
              * @description Questions and instructions for the interviewers. Markdown.
              * @example Ask for the trade-offs of each choice.
              */
             notes: string | null;
+            /** @description What interviewers rate. */
             scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
         };
         ScorecardCriterionTemplate: {
-            /** @example Weighs alternatives */
+            /**
+             * @description What is rated.
+             * @example Weighs alternatives
+             */
             label: string;
             /**
              * @description How to evaluate it, for the interviewer. Markdown.
@@ -8822,16 +9192,19 @@ export interface components {
         InterviewPlan: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
@@ -8839,11 +9212,13 @@ export interface components {
             sessions: components["schemas"]["InterviewSession"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -8859,9 +9234,15 @@ export interface components {
             sessions: components["schemas"]["NewInterviewSession"][];
         };
         NewInterviewSession: {
-            /** @example System design */
+            /**
+             * @description What it is called in the calendar.
+             * @example System design
+             */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
             /**
              * Format: uuid
@@ -8876,9 +9257,14 @@ export interface components {
             mode?: "video" | "phone" | "onsite";
             /** @description Defaults to 45. */
             durationMins?: number;
+            /** @description The members who interview. */
             interviewerIds?: string[];
-            /** @example Ask for the trade-offs of each choice. */
+            /**
+             * @description Notes for the team.
+             * @example Ask for the trade-offs of each choice.
+             */
             notes?: string | null;
+            /** @description What interviewers rate. */
             scorecardCriteria?: components["schemas"]["NewScorecardCriterionTemplate"][];
         };
         NewScorecardCriterionTemplate: {
@@ -8887,8 +9273,12 @@ export interface components {
              * @example Weighs alternatives
              */
             label: string;
-            /** @example 4: names bottlenecks unprompted. */
+            /**
+             * @description What interviewers should look for.
+             * @example 4: names bottlenecks unprompted.
+             */
             guidance?: string | null;
+            /** @description Whether an answer is required. */
             required?: boolean;
         };
         InterviewPlanPatch: {
@@ -8898,34 +9288,48 @@ export interface components {
         StageOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @example Screening */
+            /**
+             * @description The name.
+             * @example Screening
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-            /** @example #25604f */
+            /**
+             * @description A color of the console, for people who scan a list.
+             * @example #25604f
+             */
             color: string | null;
             /** @description From 0, without gaps. */
             position: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8933,29 +9337,42 @@ export interface components {
         Stage: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @example Screening */
+            /**
+             * @description The name.
+             * @example Screening
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-            /** @example #25604f */
+            /**
+             * @description A color of the console, for people who scan a list.
+             * @example #25604f
+             */
             color: string | null;
             /** @description From 0, without gaps. */
             position: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -8963,28 +9380,43 @@ export interface components {
         NewStage: {
             /**
              * Format: label
+             * @description The name.
              * @example Screening
              */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-            /** @example #3366ff */
+            /**
+             * @description A color of the console, for people who scan a list.
+             * @example #3366ff
+             */
             color?: string | null;
             /** @description Position in the pipeline, from 0; larger values mean the end. */
             position?: number;
         };
         StageOrder: {
+            /** @description The stages, in order. */
             stageIds: string[];
         };
         StagePatch: {
             /**
              * Format: label
+             * @description The name.
              * @example Screening
              */
             name?: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind?: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-            /** @example #3366ff */
+            /**
+             * @description A color of the console, for people who scan a list.
+             * @example #3366ff
+             */
             color?: string | null;
             /** @description Position in the pipeline, from 0; larger values mean the end. */
             position?: number;
@@ -8992,18 +9424,27 @@ export interface components {
         FileOfCandidate: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name of the file. */
             fileName: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             fileType: string;
             /** @description Size in bytes. */
             fileSize: number;
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             kind: "resume" | "cover_letter" | "photo" | "other";
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -9021,16 +9462,19 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -9038,18 +9482,27 @@ export interface components {
         CandidateFileOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name of the file. */
             fileName: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             fileType: string;
             /** @description Size in bytes. */
             fileSize: number;
-            /** @enum {string} */
+            /**
+             * @description What the document is.
+             * @enum {string}
+             */
             kind: "resume" | "cover_letter" | "photo" | "other";
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -9067,11 +9520,13 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -9081,7 +9536,10 @@ export interface components {
             key: string;
             /** @description Accepts one PUT of the file, until `expiresAt`. */
             uploadUrl: string;
-            /** @enum {string} */
+            /**
+             * @description The HTTP method.
+             * @enum {string}
+             */
             method: "PUT";
             /** @description Send these headers unchanged with the file. */
             headers: {
@@ -9089,6 +9547,7 @@ export interface components {
             };
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -9096,9 +9555,15 @@ export interface components {
             maxBytes: number;
         };
         UploadRequest: {
-            /** @example resume.pdf */
+            /**
+             * @description The name of the file.
+             * @example resume.pdf
+             */
             filename: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             contentType: string;
             /** @description Size in bytes; the upload must have exactly this size. */
             contentLength: number;
@@ -9106,18 +9571,27 @@ export interface components {
         CandidateFile: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name of the file. */
             fileName: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             fileType: string;
             /** @description Size in bytes. */
             fileSize: number;
-            /** @enum {string} */
+            /**
+             * @description What the document is.
+             * @enum {string}
+             */
             kind: "resume" | "cover_letter" | "photo" | "other";
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -9135,6 +9609,7 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -9142,11 +9617,19 @@ export interface components {
         NewCandidateFile: {
             /** @description The `key` of the upload link. */
             key: string;
-            /** @example resume.pdf */
+            /**
+             * @description The name of the file.
+             * @example resume.pdf
+             */
             fileName: string;
+            /** @description The media type of the file. */
             fileType: string;
+            /** @description The size of the file in bytes. */
             fileSize: number;
-            /** @enum {string} */
+            /**
+             * @description What the document is.
+             * @enum {string}
+             */
             kind: "resume" | "cover_letter" | "photo" | "other";
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -9160,6 +9643,7 @@ export interface components {
             url: string;
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -9167,11 +9651,13 @@ export interface components {
         FileText: {
             /**
              * Format: uuid
+             * @description The file.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             fileId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -9194,11 +9680,17 @@ export interface components {
             hiddenText: components["schemas"]["HiddenText"][] | null;
         };
         HiddenText: {
-            /** @example Thank you for your application. */
+            /**
+             * @description The text that readers of the document do not see.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description Null for formats without pages. */
             page: number | null;
-            /** @enum {string} */
+            /**
+             * @description By what it is hidden.
+             * @enum {string}
+             */
             how: "invisible_render_mode" | "background_color" | "tiny" | "off_page" | "hidden_run";
         };
         ResumePrefill: {
@@ -9207,20 +9699,32 @@ export interface components {
              * @enum {string}
              */
             textStatus: "read" | "no_text" | "unreadable";
+            /** @description The fields. */
             fields: {
+                /** @description First name. */
                 firstName: components["schemas"]["ProposedText"] | null;
+                /** @description Last name. */
                 lastName: components["schemas"]["ProposedText"] | null;
+                /** @description The email address. */
                 email: components["schemas"]["ProposedText"] | null;
+                /** @description The phone number. */
                 phone: components["schemas"]["ProposedPhone"] | null;
+                /** @description One line about the person. */
                 headline: components["schemas"]["ProposedText"] | null;
+                /** @description The profile on LinkedIn. */
                 linkedinUrl: components["schemas"]["ProposedText"] | null;
+                /** @description The profile on GitHub. */
                 githubUrl: components["schemas"]["ProposedText"] | null;
+                /** @description The website. */
                 websiteUrl: components["schemas"]["ProposedText"] | null;
+                /** @description Work experience, newest first. */
                 experience: components["schemas"]["ProposedExperience"][];
+                /** @description Education, newest first. */
                 education: components["schemas"]["ProposedEducation"][];
             };
         };
         ProposedText: {
+            /** @description The value. */
             value: string;
             /** @description Estimated probability, from 0 to 1, that the value is correct. */
             confidence: number;
@@ -9240,23 +9744,37 @@ export interface components {
             confidence: number;
         };
         ProposedExperience: {
-            /** @example Babbage & Sons */
+            /**
+             * @description The employer.
+             * @example Babbage & Sons
+             */
             company: string;
+            /** @description The title. */
             title: string;
             /** @description `YYYY` or `YYYY-MM`. */
             startDate: string | null;
             /** @description `YYYY` or `YYYY-MM`. */
             endDate: string | null;
+            /** @description Whether it still goes on. */
             current: boolean;
             /** @description Estimated probability, from 0 to 1, that the value is correct. */
             confidence: number;
         };
         ProposedEducation: {
-            /** @example University of London */
+            /**
+             * @description The school or university.
+             * @example University of London
+             */
             school: string;
-            /** @example BSc */
+            /**
+             * @description The degree, such as `MSc`.
+             * @example BSc
+             */
             degree: string | null;
-            /** @example Mathematics */
+            /**
+             * @description The field of study.
+             * @example Mathematics
+             */
             field: string | null;
             /** @description `YYYY` or `YYYY-MM`. */
             startDate: string | null;
@@ -9272,14 +9790,24 @@ export interface components {
         CandidateOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
-            /** @example ada@example.com */
+            /**
+             * @description The email address; null if it is not known.
+             * @example ada@example.com
+             */
             email: string | null;
             /**
              * Format: date-time
@@ -9293,27 +9821,63 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             emailOptedOutAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when emails to the address are rejected for good: a mail server said that it does not exist or receives nothing, in a bounce or when an email was sent. A full mailbox and a rejected content do not count. Null again with another address, and once the candidate writes from it.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            emailUnreachableAt: string | null;
+            /** @description What the mail server said. */
+            emailUnreachableReason: string | null;
             /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
             formerEmails: string[];
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline: string | null;
-            /** @example Wrote the first program. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary: string | null;
-            /** @example https://www.linkedin.com/in/ada */
+            /**
+             * @description The profile on LinkedIn.
+             * @example https://www.linkedin.com/in/ada
+             */
             linkedinUrl: string | null;
-            /** @example https://github.com/ada */
+            /**
+             * @description The profile on GitHub.
+             * @example https://github.com/ada
+             */
             githubUrl: string | null;
-            /** @example https://ada.example.com */
+            /**
+             * @description The website.
+             * @example https://ada.example.com
+             */
             websiteUrl: string | null;
+            /** @description The photo. */
             photoUrl: string | null;
-            /** @example careers page */
+            /**
+             * @description Where the candidate came from, in your words.
+             * @example careers page
+             */
             source: string | null;
+            /** @description Tags, in alphabetical order. */
             tags: string[];
+            /** @description Education, newest first. */
             education: components["schemas"]["Education"][];
+            /** @description Work experience, newest first. */
             experience: components["schemas"]["Experience"][];
             /** @description Values of the custom fields of the entity `candidate`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -9323,53 +9887,89 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
         };
         Education: {
-            /** @example University of London */
+            /**
+             * @description The school or university.
+             * @example University of London
+             */
             school: string;
-            /** @example BSc */
+            /**
+             * @description The degree, such as `MSc`.
+             * @example BSc
+             */
             degree: string | null;
-            /** @example Mathematics */
+            /**
+             * @description The field of study.
+             * @example Mathematics
+             */
             field: string | null;
+            /** @description The beginning, as `YYYY-MM-DD`. */
             startDate: string | null;
+            /** @description The end, as `YYYY-MM-DD`, or null while it goes on. */
             endDate: string | null;
+            /** @description More about it. */
             description: string | null;
         };
         Experience: {
-            /** @example Babbage & Sons */
+            /**
+             * @description The employer.
+             * @example Babbage & Sons
+             */
             company: string;
+            /** @description The job title. */
             title: string;
+            /** @description The beginning, as `YYYY-MM-DD`. */
             startDate: string | null;
+            /** @description The end, as `YYYY-MM-DD`, or null while it goes on. */
             endDate: string | null;
+            /** @description Whether it still goes on. */
             current: boolean;
-            /** @example Lisbon */
+            /**
+             * @description Where it was, as text.
+             * @example Lisbon
+             */
             location: string | null;
+            /** @description More about it. */
             description: string | null;
         };
         Candidate: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
-            /** @example ada@example.com */
+            /**
+             * @description The email address; null if it is not known.
+             * @example ada@example.com
+             */
             email: string | null;
             /**
              * Format: date-time
@@ -9383,27 +9983,63 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             emailOptedOutAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when emails to the address are rejected for good: a mail server said that it does not exist or receives nothing, in a bounce or when an email was sent. A full mailbox and a rejected content do not count. Null again with another address, and once the candidate writes from it.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            emailUnreachableAt: string | null;
+            /** @description What the mail server said. */
+            emailUnreachableReason: string | null;
             /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
             formerEmails: string[];
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline: string | null;
-            /** @example Wrote the first program. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary: string | null;
-            /** @example https://www.linkedin.com/in/ada */
+            /**
+             * @description The profile on LinkedIn.
+             * @example https://www.linkedin.com/in/ada
+             */
             linkedinUrl: string | null;
-            /** @example https://github.com/ada */
+            /**
+             * @description The profile on GitHub.
+             * @example https://github.com/ada
+             */
             githubUrl: string | null;
-            /** @example https://ada.example.com */
+            /**
+             * @description The website.
+             * @example https://ada.example.com
+             */
             websiteUrl: string | null;
+            /** @description The photo. */
             photoUrl: string | null;
-            /** @example careers page */
+            /**
+             * @description Where the candidate came from, in your words.
+             * @example careers page
+             */
             source: string | null;
+            /** @description Tags, in alphabetical order. */
             tags: string[];
+            /** @description Education, newest first. */
             education: components["schemas"]["Education"][];
+            /** @description Work experience, newest first. */
             experience: components["schemas"]["Experience"][];
             /** @description Values of the custom fields of the entity `candidate`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -9413,11 +10049,13 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -9425,6 +10063,7 @@ export interface components {
         NewCandidate: {
             /**
              * Format: name
+             * @description First name.
              * @example Ada
              */
             firstName: string;
@@ -9440,33 +10079,52 @@ export interface components {
              * @example ada@example.com
              */
             email: string | null;
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location?: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline?: string | null;
-            /** @example Wrote the first program. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary?: string | null;
             /**
              * Format: http-url
+             * @description The profile on LinkedIn.
              * @example https://www.linkedin.com/in/ada
              */
             linkedinUrl?: string | null;
             /**
              * Format: http-url
+             * @description The profile on GitHub.
              * @example https://github.com/ada
              */
             githubUrl?: string | null;
             /**
              * Format: http-url
+             * @description The website.
              * @example https://ada.example.com
              */
             websiteUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The photo.
+             */
             photoUrl?: string | null;
             /**
              * Format: label
+             * @description Where the candidate came from, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -9477,41 +10135,77 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
+            /** @description Education, newest first. */
             education?: components["schemas"]["NewEducation"][];
+            /** @description Work experience, newest first. */
             experience?: components["schemas"]["NewExperience"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         NewEducation: {
-            /** @example University of London */
+            /**
+             * @description The school or university.
+             * @example University of London
+             */
             school: string;
-            /** @example BSc */
+            /**
+             * @description The degree, such as `MSc`.
+             * @example BSc
+             */
             degree?: string | null;
-            /** @example Mathematics */
+            /**
+             * @description The field of study.
+             * @example Mathematics
+             */
             field?: string | null;
-            /** Format: partial-date */
+            /**
+             * Format: partial-date
+             * @description The beginning, as `YYYY-MM-DD`.
+             */
             startDate?: string | null;
-            /** Format: partial-date */
+            /**
+             * Format: partial-date
+             * @description The end, as `YYYY-MM-DD`, or null while it goes on.
+             */
             endDate?: string | null;
+            /** @description More about it. */
             description?: string | null;
         };
         NewExperience: {
-            /** @example Babbage & Sons */
+            /**
+             * @description The employer.
+             * @example Babbage & Sons
+             */
             company: string;
+            /** @description The job title. */
             title: string;
-            /** Format: partial-date */
+            /**
+             * Format: partial-date
+             * @description The beginning, as `YYYY-MM-DD`.
+             */
             startDate?: string | null;
-            /** Format: partial-date */
+            /**
+             * Format: partial-date
+             * @description The end, as `YYYY-MM-DD`, or null while it goes on.
+             */
             endDate?: string | null;
-            /** @default false */
+            /**
+             * @description Whether it still goes on.
+             * @default false
+             */
             current: boolean;
-            /** @example Lisbon */
+            /**
+             * @description Where it was, as text.
+             * @example Lisbon
+             */
             location?: string | null;
+            /** @description More about it. */
             description?: string | null;
         };
         CandidatePatch: {
             /**
              * Format: name
+             * @description First name.
              * @example Ada
              */
             firstName?: string;
@@ -9529,33 +10223,52 @@ export interface components {
             email?: string | null;
             /** @description The former addresses to keep: those that are left out no longer belong to the candidate. Others cannot be added. */
             formerEmails?: string[];
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location?: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline?: string | null;
-            /** @example Wrote the first program. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary?: string | null;
             /**
              * Format: http-url
+             * @description The profile on LinkedIn.
              * @example https://www.linkedin.com/in/ada
              */
             linkedinUrl?: string | null;
             /**
              * Format: http-url
+             * @description The profile on GitHub.
              * @example https://github.com/ada
              */
             githubUrl?: string | null;
             /**
              * Format: http-url
+             * @description The website.
              * @example https://ada.example.com
              */
             websiteUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The photo.
+             */
             photoUrl?: string | null;
             /**
              * Format: label
+             * @description Where the candidate came from, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -9566,16 +10279,22 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
+            /** @description Education, newest first. */
             education?: components["schemas"]["NewEducation"][];
+            /** @description Work experience, newest first. */
             experience?: components["schemas"]["NewExperience"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         BulkCandidateCreateResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "created" | "updated" | "skipped" | "failed";
                 /**
                  * Format: uuid
@@ -9589,23 +10308,36 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 applicationId: string | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were created. */
                 created: number;
+                /** @description How many were updated. */
                 updated: number;
+                /** @description How many were skipped. */
                 skipped: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkItemError: {
-            /** @example conflict */
+            /**
+             * @description A stable, machine-readable code.
+             * @example conflict
+             */
             code: string;
+            /** @description A sentence for people. It may change. */
             message: string;
+            /** @description More about it, as the code defines. */
             details?: unknown;
         };
         BulkCandidateCreate: {
+            /** @description One entry for each. */
             items: components["schemas"]["BulkCandidate"][];
             /**
              * @description What happens if a candidate has the email address or an external reference of an item. `skip`: nothing. `update`: the given fields are changed, references are added, and the application is created unless there is one.
@@ -9617,6 +10349,7 @@ export interface components {
         BulkCandidate: {
             /**
              * Format: name
+             * @description First name.
              * @example Ada
              */
             firstName: string;
@@ -9632,32 +10365,49 @@ export interface components {
              * @example ada@example.com
              */
             email: string | null;
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location?: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline?: string | null;
+            /** @description A summary of the person, in plain text. */
             summary?: string | null;
             /**
              * Format: http-url
+             * @description The profile on LinkedIn.
              * @example https://www.linkedin.com/in/ada
              */
             linkedinUrl?: string | null;
             /**
              * Format: http-url
+             * @description The profile on GitHub.
              * @example https://github.com/ada
              */
             githubUrl?: string | null;
             /**
              * Format: http-url
+             * @description The website.
              * @example https://ada.example.com
              */
             websiteUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The photo.
+             */
             photoUrl?: string | null;
             /**
              * Format: label
+             * @description Where the candidate came from, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -9668,7 +10418,9 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
+            /** @description Education, newest first. */
             education?: components["schemas"]["NewEducation"][];
+            /** @description Work experience, newest first. */
             experience?: components["schemas"]["NewExperience"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -9677,6 +10429,7 @@ export interface components {
         NewCandidateApplication: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
@@ -9688,6 +10441,7 @@ export interface components {
             stageId?: string;
             /**
              * Format: label
+             * @description Where the application or candidate came from.
              * @example careers page
              */
             source?: string | null;
@@ -9712,103 +10466,152 @@ export interface components {
             takeCustomFields?: string[];
         };
         PossibleDuplicates: {
+            /** @description One entry for each. */
             items: components["schemas"]["PossibleDuplicate"][];
         };
         PossibleDuplicate: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
-            /** @example ada@example.com */
+            /**
+             * @description The email address.
+             * @example ada@example.com
+             */
             email: string | null;
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /** @description The reasons. */
             reasons: ("phone" | "shared_phone" | "same_mailbox" | "profile_link" | "name_and_email" | "name_and_employer")[];
         };
         NoteOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
-            /** @example Asked very good questions. */
+            /**
+             * @description The text. Members are mentioned as `@[name](id)`.
+             * @example Asked very good questions.
+             */
             body: string;
             author: components["schemas"]["Actor"];
+            /** @description The members who are mentioned, and notified. */
             mentions: string[];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
         };
         Actor: {
-            /** @enum {string} */
+            /**
+             * @description Who it is. `operator` is a member, `system` the service itself.
+             * @enum {string}
+             */
             type: "operator" | "api_key" | "automation" | "candidate" | "system";
+            /** @description The ID of the member, API key or automation; null for others. */
             id: string | null;
-            /** @example Grace Hopper */
+            /**
+             * @description The name at that time.
+             * @example Grace Hopper
+             */
             name: string;
         };
         Note: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
-            /** @example Asked very good questions. */
+            /**
+             * @description The text. Members are mentioned as `@[name](id)`.
+             * @example Asked very good questions.
+             */
             body: string;
             author: components["schemas"]["Actor"];
+            /** @description The members who are mentioned, and notified. */
             mentions: string[];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewNote: {
-            /** @example Asked very good questions. */
+            /**
+             * @description The text. Members are mentioned as `@[name](id)`.
+             * @example Asked very good questions.
+             */
             body: string;
             /** @description Members of the workspace. */
             mentions?: string[];
@@ -9816,7 +10619,10 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         NotePatch: {
-            /** @example Asked very good questions. */
+            /**
+             * @description The text. Members are mentioned as `@[name](id)`.
+             * @example Asked very good questions.
+             */
             body?: string;
             /** @description Members of the workspace. */
             mentions?: string[];
@@ -9826,18 +10632,24 @@ export interface components {
         TagOfCandidate: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The tag.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -9845,42 +10657,61 @@ export interface components {
         Tag: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example speaks Portuguese */
+            /**
+             * @description The tag.
+             * @example speaks Portuguese
+             */
             label: string;
         };
         NewTag: {
             /**
              * Format: label
+             * @description The tag.
              * @example speaks Portuguese
              */
             label: string;
         };
         BulkTagResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The candidate.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 candidateId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "updated" | "unchanged" | "failed";
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were updated. */
                 updated: number;
+                /** @description How many needed no change. */
                 unchanged: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkTag: {
+            /** @description The candidates. */
             candidateIds: string[];
+            /** @description Tags to add. */
             add?: string[];
+            /** @description Tags to remove. */
             remove?: string[];
         };
         TagSuggestions: {
@@ -9897,6 +10728,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -9904,6 +10736,7 @@ export interface components {
             mergedCandidateIds: string[];
             /**
              * Format: date-time
+             * @description When the personal data was erased.
              * @example 2026-11-21T09:30:00.000Z
              */
             erasedAt: string;
@@ -9924,6 +10757,7 @@ export interface components {
             entityType: string;
             /**
              * Format: uuid
+             * @description The record that names the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             entityId: string;
@@ -9931,14 +10765,24 @@ export interface components {
         RetentionPreviewItem: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
-            /** @example ada@example.com */
+            /**
+             * @description The email address.
+             * @example ada@example.com
+             */
             email: string | null;
             /**
              * Format: date-time
@@ -9948,6 +10792,7 @@ export interface components {
             lastActivityAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was deleted; null if they were not.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt: string | null;
@@ -9955,27 +10800,37 @@ export interface components {
         ExpandableApplicationOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
-            /** @enum {string} */
+            /**
+             * @description `active` until the application ends.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
-            /** @example careers page */
+            /**
+             * @description Where the candidate heard of the job, in your words.
+             * @example careers page
+             */
             source: string | null;
             /**
              * Format: uuid
@@ -10026,90 +10881,135 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When the candidate applied.
              * @example 2026-11-21T09:30:00.000Z
              */
             appliedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was hired.
              * @example 2026-11-21T09:30:00.000Z
              */
             hiredAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate was rejected.
              * @example 2026-11-21T09:30:00.000Z
              */
             rejectedAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate withdrew.
              * @example 2026-11-21T09:30:00.000Z
              */
             withdrawnAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
+            /** @description The stage. */
             stage?: components["schemas"]["Stage"] | null;
+            /** @description The next interview; null if none is scheduled. */
             nextInterview?: components["schemas"]["Interview"] | null;
+            /** @description A summary of the ratings in scorecards; null if there are none. */
             ratings?: components["schemas"]["RatingSummary"] | null;
+            /** @description The latest message of the candidate that nobody has dealt with; null if there is none. */
             unansweredMessage?: components["schemas"]["UnansweredMessage"] | null;
+            /** @description The latest event of the application. */
             lastActivity?: components["schemas"]["LastActivity"] | null;
         };
         Interview: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The members who interview. */
             interviewerIds: string[];
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title: string | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
-            /** @enum {string} */
+            /**
+             * @description `completed` and `canceled` interviews cannot be changed.
+             * @enum {string}
+             */
             status: "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
+             * @description When it begins.
              * @example 2026-11-21T09:30:00.000Z
              */
             scheduledAt: string;
+            /** @description The duration in minutes. */
             durationMins: number;
-            /** @example Europe/Lisbon */
+            /**
+             * @description The time zone, as a name of the IANA database.
+             * @example Europe/Lisbon
+             */
             timeZone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example https://meet.example.com/ada */
+            /**
+             * @description The link to the video call.
+             * @example https://meet.example.com/ada
+             */
             meetingUrl: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes: string | null;
             /**
              * Format: uuid
@@ -10127,11 +11027,13 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -10139,16 +11041,19 @@ export interface components {
         RatingSummary: {
             /** @description From 1 (`strong_no`) to 4 (`strong_yes`), with two decimals. */
             average: number;
+            /** @description How many scorecards have a rating. */
             count: number;
         };
         UnansweredMessage: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: date-time
+             * @description When it was received.
              * @example 2026-11-21T09:30:00.000Z
              */
             receivedAt: string;
@@ -10156,13 +11061,18 @@ export interface components {
         LastActivity: {
             /**
              * Format: uuid
+             * @description The event.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId: string;
-            /** @example note.created */
+            /**
+             * @description The type of event.
+             * @example note.created
+             */
             type: string;
             /**
              * Format: date-time
+             * @description When it happened.
              * @example 2026-11-21T09:30:00.000Z
              */
             at: string;
@@ -10170,27 +11080,37 @@ export interface components {
         Application: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
-            /** @enum {string} */
+            /**
+             * @description `active` until the application ends.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
-            /** @example careers page */
+            /**
+             * @description Where the candidate heard of the job, in your words.
+             * @example careers page
+             */
             source: string | null;
             /**
              * Format: uuid
@@ -10241,31 +11161,37 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When the candidate applied.
              * @example 2026-11-21T09:30:00.000Z
              */
             appliedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was hired.
              * @example 2026-11-21T09:30:00.000Z
              */
             hiredAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate was rejected.
              * @example 2026-11-21T09:30:00.000Z
              */
             rejectedAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate withdrew.
              * @example 2026-11-21T09:30:00.000Z
              */
             withdrawnAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -10273,16 +11199,19 @@ export interface components {
         NewApplication: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: label
+             * @description Where the candidate heard of the job, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -10294,11 +11223,13 @@ export interface components {
             sourceId?: string | null;
             /**
              * Format: uuid
+             * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId?: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string | null;
@@ -10313,34 +11244,48 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         BulkApplicationCreateResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The candidate.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 candidateId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "created" | "failed";
+                /** @description The application. */
                 application: components["schemas"]["Application"] | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were created. */
                 created: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkApplicationCreate: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The candidates. */
             candidateIds: string[];
             /**
              * Format: label
+             * @description Where the application or candidate came from.
              * @example careers page
              */
             source?: string | null;
@@ -10352,11 +11297,13 @@ export interface components {
             sourceId?: string | null;
             /**
              * Format: uuid
+             * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId?: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string | null;
@@ -10369,30 +11316,44 @@ export interface components {
             };
         };
         BulkMoveResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The application.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 applicationId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "moved" | "unchanged" | "failed";
+                /** @description The application. */
                 application: components["schemas"]["Application"] | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were moved. */
                 moved: number;
+                /** @description How many needed no change. */
                 unchanged: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkMove: {
+            /** @description The applications. */
             applicationIds: string[];
             /**
              * Format: uuid
+             * @description The stage after.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             toStageId: string;
@@ -10406,29 +11367,45 @@ export interface components {
             closeRelated?: boolean;
         };
         BulkRejectResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The application.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 applicationId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "rejected" | "unchanged" | "failed";
+                /** @description The application. */
                 application: components["schemas"]["Application"] | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were rejected. */
                 rejected: number;
+                /** @description How many needed no change. */
                 unchanged: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkReject: {
+            /** @description The applications. */
             applicationIds: string[];
-            /** @example Not enough experience */
+            /**
+             * @description The reason.
+             * @example Not enough experience
+             */
             reason?: string | null;
             /**
              * Format: uuid
@@ -10470,42 +11447,58 @@ export interface components {
         ApplicationCount: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
-            /** @enum {string} */
+            /**
+             * @description The status.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
+            /** @description How many there are. */
             count: number;
         };
         ExpandableApplicationDetail: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
-            /** @enum {string} */
+            /**
+             * @description `active` until the application ends.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
-            /** @example careers page */
+            /**
+             * @description Where the candidate heard of the job, in your words.
+             * @example careers page
+             */
             source: string | null;
             /**
              * Format: uuid
@@ -10556,31 +11549,37 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When the candidate applied.
              * @example 2026-11-21T09:30:00.000Z
              */
             appliedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was hired.
              * @example 2026-11-21T09:30:00.000Z
              */
             hiredAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate was rejected.
              * @example 2026-11-21T09:30:00.000Z
              */
             rejectedAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate withdrew.
              * @example 2026-11-21T09:30:00.000Z
              */
             withdrawnAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -10590,23 +11589,35 @@ export interface components {
             submissions: components["schemas"]["ApplicationSubmission"][];
             /** @description The first touch of the first submission and the last touch of the newest submission, of those with attribution. */
             attribution: components["schemas"]["Attribution"] | null;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
+            /** @description The stage. */
             stage?: components["schemas"]["Stage"] | null;
+            /** @description The next interview; null if none is scheduled. */
             nextInterview?: components["schemas"]["Interview"] | null;
+            /** @description A summary of the ratings in scorecards; null if there are none. */
             ratings?: components["schemas"]["RatingSummary"] | null;
+            /** @description The latest message of the candidate that nobody has dealt with; null if there is none. */
             unansweredMessage?: components["schemas"]["UnansweredMessage"] | null;
+            /** @description The latest event of the application. */
             lastActivity?: components["schemas"]["LastActivity"] | null;
         };
         ApplicationAnswer: {
+            /** @description The question. */
             questionId: string;
             /**
              * @description The question as it was shown.
              * @example Are you authorized to work in Portugal?
              */
             label: string;
+            /** @description The type of the question. */
             type: string;
-            /** @example Yes */
+            /**
+             * @description The answer, as the candidate gave it.
+             * @example Yes
+             */
             answer: string;
         };
         ApplicationSubmission: {
@@ -10614,18 +11625,24 @@ export interface components {
             number: number;
             /**
              * Format: date-time
+             * @description When it was submitted.
              * @example 2026-11-21T09:30:00.000Z
              */
             submittedAt: string;
-            /** @example careers page */
+            /**
+             * @description Where the application or candidate came from.
+             * @example careers page
+             */
             source: string | null;
             /** @description The standard fields as submitted. Null for callers without `candidates:read`. */
             profile: {
                 [key: string]: unknown;
             } | null;
+            /** @description Answers to the questions of the form, by the ID of the question. */
             answers: components["schemas"]["ApplicationAnswer"][];
             /** @description Consent text that the sender agreed to, if a candidate with this email address already existed: the sender is not verified to be that candidate, so it is not recorded as their consent. */
             unverifiedConsent: string | null;
+            /** @description Where the candidate came from: the first and the last visit before the application. */
             attribution: components["schemas"]["Attribution"] | null;
         };
         Attribution: {
@@ -10655,6 +11672,7 @@ export interface components {
         ApplicationPatch: {
             /**
              * Format: label
+             * @description Where the candidate heard of the job, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -10666,11 +11684,13 @@ export interface components {
             sourceId?: string | null;
             /**
              * Format: uuid
+             * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId?: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string | null;
@@ -10693,16 +11713,19 @@ export interface components {
         ApplicationUpsert: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string;
             /**
              * Format: label
+             * @description Where the candidate heard of the job, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -10714,11 +11737,13 @@ export interface components {
             sourceId?: string | null;
             /**
              * Format: uuid
+             * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId?: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string | null;
@@ -10741,30 +11766,41 @@ export interface components {
         StageChange: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The stage before; null at the beginning.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             fromStageId: string | null;
             /**
              * Format: uuid
+             * @description The stage after.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             toStageId: string;
-            /** @enum {string|null} */
+            /**
+             * @description The status before; null at the beginning.
+             * @enum {string|null}
+             */
             fromStatus: "active" | "hired" | "rejected" | "withdrawn" | null;
-            /** @enum {string} */
+            /**
+             * @description The status after.
+             * @enum {string}
+             */
             toStatus: "active" | "hired" | "rejected" | "withdrawn";
             /**
              * Format: date-time
+             * @description When it happened.
              * @example 2026-11-21T09:30:00.000Z
              */
             at: string;
@@ -10773,34 +11809,41 @@ export interface components {
         SubmittedAnswers: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /** @description Number of the submission, from 1; increases if the candidate submits the form for the same job again. */
             number: number;
+            /** @description Answers to the questions of the form, by the ID of the question. */
             answers: components["schemas"]["ApplicationAnswer"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -10808,6 +11851,7 @@ export interface components {
         ApplicationConsent: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -10818,6 +11862,7 @@ export interface components {
             text: string;
             /**
              * Format: date-time
+             * @description When it was given.
              * @example 2026-11-21T09:30:00.000Z
              */
             givenAt: string;
@@ -10825,6 +11870,7 @@ export interface components {
         ApplicationMove: {
             /**
              * Format: uuid
+             * @description The stage after.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             toStageId: string;
@@ -10838,7 +11884,10 @@ export interface components {
             closeRelated?: boolean;
         };
         ApplicationRejection: {
-            /** @example Not enough experience */
+            /**
+             * @description The reason, in your words. Candidates do not see it.
+             * @example Not enough experience
+             */
             reason?: string | null;
             /**
              * Format: uuid
@@ -10846,12 +11895,14 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             rejectionReasonId?: string | null;
+            /** @description A note for the team. */
             note?: string | null;
             /**
              * @description Whether to send the email `application_rejected` to the candidate.
              * @default false
              */
             notifyCandidate: boolean;
+            /** @description An email to the candidate about it; null for none. */
             mail?: components["schemas"]["RejectionEmail"] | null;
         };
         RejectionEmail: {
@@ -10875,20 +11926,34 @@ export interface components {
         MessagePreview: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
+            /** @description The sender. */
             from: string;
+            /** @description The recipient. */
             to: string[];
+            /** @description Other recipients. */
             cc: string[];
+            /** @description Where answers go. */
             replyTo: string | null;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content as plain text.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as sanitized HTML; null without one. */
             html: string;
             followUps: {
+                /** @description The subject of the email. */
                 subject: string;
+                /** @description The content as plain text. */
                 text: string;
             }[];
             /** @description Whether a line with a link for unsubscribing is added below the text: the candidate has no open application. */
@@ -10924,10 +11989,14 @@ export interface components {
         RejectionReasonOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Not enough experience */
+            /**
+             * @description The reason, as people read it.
+             * @example Not enough experience
+             */
             label: string;
             /**
              * @description Whether it explains that the team rejected an application or that the candidate withdrew. Cannot be changed.
@@ -10938,21 +12007,25 @@ export interface components {
             position: number;
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -10960,10 +12033,14 @@ export interface components {
         RejectionReason: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Not enough experience */
+            /**
+             * @description The reason, as people read it.
+             * @example Not enough experience
+             */
             label: string;
             /**
              * @description Whether it explains that the team rejected an application or that the candidate withdrew. Cannot be changed.
@@ -10974,16 +12051,19 @@ export interface components {
             position: number;
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11016,10 +12096,14 @@ export interface components {
         SourceOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Stack Overflow */
+            /**
+             * @description The name.
+             * @example Stack Overflow
+             */
             name: string;
             /**
              * @description `sourced`: the team approached the candidate.
@@ -11028,21 +12112,25 @@ export interface components {
             kind: "career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other";
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -11050,10 +12138,14 @@ export interface components {
         Source: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Stack Overflow */
+            /**
+             * @description The name.
+             * @example Stack Overflow
+             */
             name: string;
             /**
              * @description `sourced`: the team approached the candidate.
@@ -11062,16 +12154,19 @@ export interface components {
             kind: "career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other";
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11105,11 +12200,13 @@ export interface components {
         TrackingLinkOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The source.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string;
@@ -11132,11 +12229,13 @@ export interface components {
             applications: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11144,6 +12243,7 @@ export interface components {
             shareUrl: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -11151,11 +12251,13 @@ export interface components {
         TrackingLink: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The source.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string;
@@ -11178,11 +12280,13 @@ export interface components {
             applications: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11192,6 +12296,7 @@ export interface components {
         NewTrackingLink: {
             /**
              * Format: uuid
+             * @description The source.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string;
@@ -11210,6 +12315,7 @@ export interface components {
         TrackingLinkPatch: {
             /**
              * Format: uuid
+             * @description The source.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId?: string;
@@ -11228,16 +12334,19 @@ export interface components {
         NewCandidateLink: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -11249,16 +12358,19 @@ export interface components {
             expiresAt: string | null;
             /**
              * Format: date-time
+             * @description When it was revoked; null while it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11268,19 +12380,26 @@ export interface components {
         OfferResponse: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The offer.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             offerId: string;
-            /** @enum {string} */
+            /**
+             * @description The decision of the candidate.
+             * @enum {string}
+             */
             decision: "accepted" | "declined";
             /** @description As typed by the candidate. */
             name: string;
+            /** @description The IP address. */
             ip: string | null;
+            /** @description The browser, as it calls itself. */
             userAgent: string | null;
             /**
              * @description The offer as it was shown.
@@ -11291,6 +12410,7 @@ export interface components {
             textSha256: string;
             /**
              * Format: date-time
+             * @description When the decision was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             decidedAt: string;
@@ -11298,46 +12418,77 @@ export interface components {
         ExpandableInterviewOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The members who interview. */
             interviewerIds: string[];
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title: string | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
-            /** @enum {string} */
+            /**
+             * @description `completed` and `canceled` interviews cannot be changed.
+             * @enum {string}
+             */
             status: "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
+             * @description When it begins.
              * @example 2026-11-21T09:30:00.000Z
              */
             scheduledAt: string;
+            /** @description The duration in minutes. */
             durationMins: number;
-            /** @example Europe/Lisbon */
+            /**
+             * @description The time zone, as a name of the IANA database.
+             * @example Europe/Lisbon
+             */
             timeZone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example https://meet.example.com/ada */
+            /**
+             * @description The link to the video call.
+             * @example https://meet.example.com/ada
+             */
             meetingUrl: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes: string | null;
             /**
              * Format: uuid
@@ -11355,26 +12506,33 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         NewInterview: {
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
@@ -11386,23 +12544,36 @@ export interface components {
             scheduledAt: string;
             /** @description Members without another interview at that time. */
             interviewerIds?: string[];
-            /** @default 45 */
+            /**
+             * @description The duration in minutes.
+             * @default 45
+             */
             durationMins: number;
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title?: string | null;
             /**
              * @description IANA name of the time zone used in the calendar file.
              * @example Europe/Lisbon
              */
             timeZone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location?: string | null;
             /**
              * Format: http-url
+             * @description The link to the video call.
              * @example https://meet.example.com/ada
              */
             meetingUrl?: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes?: string | null;
             /**
              * @description Values of custom fields of the entity `interview`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -11438,46 +12609,77 @@ export interface components {
         ExpandableInterview: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The members who interview. */
             interviewerIds: string[];
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title: string | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
-            /** @enum {string} */
+            /**
+             * @description `completed` and `canceled` interviews cannot be changed.
+             * @enum {string}
+             */
             status: "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
+             * @description When it begins.
              * @example 2026-11-21T09:30:00.000Z
              */
             scheduledAt: string;
+            /** @description The duration in minutes. */
             durationMins: number;
-            /** @example Europe/Lisbon */
+            /**
+             * @description The time zone, as a name of the IANA database.
+             * @example Europe/Lisbon
+             */
             timeZone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example https://meet.example.com/ada */
+            /**
+             * @description The link to the video call.
+             * @example https://meet.example.com/ada
+             */
             meetingUrl: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes: string | null;
             /**
              * Format: uuid
@@ -11495,22 +12697,33 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         InterviewPatch: {
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type?: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode?: "video" | "phone" | "onsite";
             /**
              * Format: date-time
@@ -11520,22 +12733,33 @@ export interface components {
             scheduledAt?: string;
             /** @description Members without another interview at that time. */
             interviewerIds?: string[];
+            /** @description The duration in minutes. */
             durationMins?: number;
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title?: string | null;
             /**
              * @description IANA name of the time zone used in the calendar file.
              * @example Europe/Lisbon
              */
             timeZone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location?: string | null;
             /**
              * Format: http-url
+             * @description The link to the video call.
              * @example https://meet.example.com/ada
              */
             meetingUrl?: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes?: string | null;
             /**
              * @description Values of custom fields of the entity `interview`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -11550,37 +12774,59 @@ export interface components {
         ExpandableOfferOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `expired`: it was not answered in time.
+             * @enum {string}
+             */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate: string | null;
             /**
              * Format: date-time
@@ -11588,7 +12834,10 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes: string | null;
             /** @description Values of the custom fields of the entity `offer`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -11598,67 +12847,97 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
             /**
              * Format: date-time
+             * @description When the decision was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             decidedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         Offer: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `expired`: it was not answered in time.
+             * @enum {string}
+             */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate: string | null;
             /**
              * Format: date-time
@@ -11666,7 +12945,10 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes: string | null;
             /** @description Values of the custom fields of the entity `offer`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -11676,21 +12958,25 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
             /**
              * Format: date-time
+             * @description When the decision was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             decidedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11698,10 +12984,14 @@ export interface components {
         NewOffer: {
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /** @description In units of the currency, such as 72000 or 18.75; requires currency and salaryPeriod. At most 4 decimal places, and 15 digits in total. */
             salaryAmount?: number | null;
@@ -11710,18 +13000,31 @@ export interface components {
              * @example EUR
              */
             currency?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity?: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate?: string | null;
             /**
              * Format: date-time
+             * @description Until when the candidate can answer; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes?: string | null;
             /**
              * @description Values of custom fields of the entity `offer`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -11736,37 +13039,59 @@ export interface components {
         ExpandableOffer: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `expired`: it was not answered in time.
+             * @enum {string}
+             */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate: string | null;
             /**
              * Format: date-time
@@ -11774,7 +13099,10 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes: string | null;
             /** @description Values of the custom fields of the entity `offer`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -11784,30 +13112,40 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
             /**
              * Format: date-time
+             * @description When the decision was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             decidedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         OfferPatch: {
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title?: string;
             /** @description In units of the currency, such as 72000 or 18.75; requires currency and salaryPeriod. At most 4 decimal places, and 15 digits in total. */
             salaryAmount?: number | null;
@@ -11816,18 +13154,31 @@ export interface components {
              * @example EUR
              */
             currency?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity?: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate?: string | null;
             /**
              * Format: date-time
+             * @description Until when the candidate can answer; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes?: string | null;
             /**
              * @description Values of custom fields of the entity `offer`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -11840,17 +13191,22 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         OfferDecision: {
-            /** @enum {string} */
+            /**
+             * @description The decision of the candidate.
+             * @enum {string}
+             */
             decision: "accepted" | "declined";
         };
         QuarantinedSubmissionSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
@@ -11864,9 +13220,15 @@ export interface components {
              * @example Ada
              */
             firstName: string | null;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string | null;
-            /** @example ada@example.com */
+            /**
+             * @description The email address.
+             * @example ada@example.com
+             */
             email: string | null;
             /**
              * Format: uuid
@@ -11876,21 +13238,25 @@ export interface components {
             applicationId: string | null;
             /**
              * Format: date-time
+             * @description When a member released it; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             releasedAt: string | null;
             /**
              * Format: date-time
+             * @description When it is removed for good.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11898,11 +13264,13 @@ export interface components {
         QuarantinedSubmission: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
@@ -11923,21 +13291,25 @@ export interface components {
             applicationId: string | null;
             /**
              * Format: date-time
+             * @description When a member released it; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             releasedAt: string | null;
             /**
              * Format: date-time
+             * @description When it is removed for good.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11949,12 +13321,19 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example job.published */
+            /**
+             * @description The type of event, such as `application.created`.
+             * @example job.published
+             */
             type: string;
-            /** @example job */
+            /**
+             * @description The type of the record that changed.
+             * @example job
+             */
             entityType: string;
             /**
              * Format: uuid
+             * @description The record that changed.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             entityId: string;
@@ -11969,6 +13348,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
+             * @description When the change was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -11976,13 +13356,21 @@ export interface components {
         WebhookOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example https://example.com/hooks/rolecall */
+            /**
+             * @description The address to which events are sent.
+             * @example https://example.com/hooks/rolecall
+             */
             url: string;
-            /** @example Payroll */
+            /**
+             * @description What the endpoint is for.
+             * @example Payroll
+             */
             description: string | null;
+            /** @description The types of events, or their patterns such as `application.*`. */
             events: string[];
             /**
              * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
@@ -11997,21 +13385,25 @@ export interface components {
             scopes: string[] | null;
             /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -12029,10 +13421,14 @@ export interface components {
             personalData?: false;
         };
         Owner: {
-            /** @enum {string} */
+            /**
+             * @description Who it is.
+             * @enum {string}
+             */
             type: "member" | "api_key";
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -12042,11 +13438,15 @@ export interface components {
         WebhookWithSecret: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The address to which events are sent. */
             url: string;
+            /** @description What the endpoint is for. */
             description: string | null;
+            /** @description The types of events, or their patterns such as `application.*`. */
             events: string[];
             /**
              * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
@@ -12061,16 +13461,19 @@ export interface components {
             scopes: string[] | null;
             /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -12092,21 +13495,33 @@ export interface components {
              *     ]
              */
             events: string[];
-            /** @example Payroll */
+            /**
+             * @description What the endpoint is for.
+             * @example Payroll
+             */
             description?: string | null;
+            /** @description Whether it is in use. */
             enabled?: boolean;
             limits?: components["schemas"]["KeyLimits"];
         };
         Webhook: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example https://example.com/hooks/rolecall */
+            /**
+             * @description The address to which events are sent.
+             * @example https://example.com/hooks/rolecall
+             */
             url: string;
-            /** @example Payroll */
+            /**
+             * @description What the endpoint is for.
+             * @example Payroll
+             */
             description: string | null;
+            /** @description The types of events, or their patterns such as `application.*`. */
             events: string[];
             /**
              * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
@@ -12121,16 +13536,19 @@ export interface components {
             scopes: string[] | null;
             /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -12150,25 +13568,39 @@ export interface components {
              *     ]
              */
             events?: string[];
-            /** @example Payroll */
+            /**
+             * @description What the endpoint is for.
+             * @example Payroll
+             */
             description?: string | null;
+            /** @description Whether it is in use. */
             enabled?: boolean;
         };
         WebhookTestResult: {
-            /** @enum {string} */
+            /**
+             * @description `succeeded`: the endpoint responded with 2xx in time.
+             * @enum {string}
+             */
             status: "succeeded" | "failed";
+            /** @description The HTTP status of the response; null without one. */
             responseStatus?: number;
+            /** @description The duration in milliseconds. */
             durationMs: number;
+            /** @description Why it failed. */
             error?: string;
         };
         WebhookWithNewSecret: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The address to which events are sent. */
             url: string;
+            /** @description What the endpoint is for. */
             description: string | null;
+            /** @description The types of events, or their patterns such as `application.*`. */
             events: string[];
             /**
              * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
@@ -12183,16 +13615,19 @@ export interface components {
             scopes: string[] | null;
             /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -12215,6 +13650,7 @@ export interface components {
         Delivery: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -12224,33 +13660,41 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId: string;
-            /** @example job.published */
+            /**
+             * @description The type of event.
+             * @example job.published
+             */
             event: string;
             /**
              * @description `pending`: waits for its first or next attempt. `dead_letter`: all attempts failed. `failed`: ended early, because it was a test, the endpoint responded with 410, or the endpoint was deleted.
              * @enum {string}
              */
             status: "pending" | "delivering" | "succeeded" | "failed" | "dead_letter";
+            /** @description How often it was attempted. */
             attempts: number;
             /** @description HTTP status of the last response. */
             responseStatus: number | null;
             /**
              * Format: date-time
+             * @description When it is attempted next; null if it is not.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
+             * @description When the endpoint accepted it.
              * @example 2026-11-21T09:30:00.000Z
              */
             deliveredAt: string | null;
             /**
              * Format: uuid
+             * @description The delivery that this one repeats.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             replayOfId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -12258,21 +13702,28 @@ export interface components {
         DeliveryAttempt: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /** @description Counts from 1. */
             number: number;
-            /** @enum {string} */
+            /**
+             * @description `succeeded`: the endpoint responded with 2xx in time.
+             * @enum {string}
+             */
             status: "succeeded" | "failed";
+            /** @description The HTTP status of the response; null without one. */
             responseStatus: number | null;
             /** @description The first kilobyte of the response. Null if there was none, and for callers who lack a scope to read the event, because receivers may echo it. */
             responseBody: string | null;
             /** @description Why there was no response. */
             error: string | null;
+            /** @description The duration in milliseconds. */
             durationMs: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -12284,11 +13735,13 @@ export interface components {
         WebhookReplay: {
             /**
              * Format: date-time
+             * @description The time of the first event to send again.
              * @example 2026-11-21T09:30:00.000Z
              */
             from: string;
             /**
              * Format: date-time
+             * @description The time of the last event to send again.
              * @example 2026-11-21T09:30:00.000Z
              */
             to: string;
@@ -12296,46 +13749,65 @@ export interface components {
         AutomationOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Welcome from the fair */
+            /**
+             * @description The name.
+             * @example Welcome from the fair
+             */
             name: string;
-            /** @example Sends a thank-you email to people we met at the career fair. */
+            /**
+             * @description What it is for.
+             * @example Sends a thank-you email to people we met at the career fair.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description Only a published automation is started by events.
+             * @enum {string}
+             */
             status: "draft" | "published" | "paused";
             trigger: components["schemas"]["AutomationTrigger"];
+            /** @description What an event must meet to start a run; null for every event. */
             conditions: components["schemas"]["AutomationCondition"] | null;
+            /** @description What it does, in order. */
             steps: components["schemas"]["AutomationStep"][];
             /** @description Version of the draft: equal to `publishedVersion`, or one higher if the draft was edited since. */
             definitionVersion: number;
             /** @description The version that new runs execute. */
             publishedVersion: number | null;
+            /** @description How often a step is attempted. */
             maxAttempts: number;
+            /** @description How many runs start in a minute; the others wait. */
             maxRunsPerMinute: number;
             /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only records that the key sees. They never change, no matter who updates or publishes the automation. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last published or resumed it, otherwise the one that created it. When the owner is removed or revoked, the automation is paused and its open runs are canceled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was published.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -12390,10 +13862,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "move_stage";
+            /** @description What the step does, as its type defines. */
             config: {
                 /**
                  * Format: uuid
@@ -12419,10 +13892,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "reject";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 reason?: string;
@@ -12446,10 +13920,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "hire";
+            /** @description What the step does, as its type defines. */
             config: Record<string, never>;
             when?: components["schemas"]["AutomationCondition"];
             /**
@@ -12468,10 +13943,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "withdraw";
+            /** @description What the step does, as its type defines. */
             config: Record<string, never>;
             when?: components["schemas"]["AutomationCondition"];
             /**
@@ -12490,10 +13966,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_note";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 body: string;
@@ -12515,10 +13992,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_tag";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 label: string;
@@ -12540,10 +14018,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "remove_tag";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 label: string;
@@ -12565,10 +14044,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "create_task";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 title: string;
@@ -12580,8 +14060,12 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 ownerId?: string;
+                /** @description In how many days it is due. */
                 dueInDays?: number;
-                /** @enum {string} */
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
                 priority?: "low" | "medium" | "high" | "urgent";
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -12601,10 +14085,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "set_custom_field";
+            /** @description What the step does, as its type defines. */
             config: {
                 /**
                  * @description The record that the event is about.
@@ -12633,10 +14118,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_to_pool";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 reason?: string;
@@ -12658,10 +14144,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "send_email";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template: must render to one email address; defaults to the candidate. */
                 to?: string;
@@ -12687,15 +14174,20 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "http_request";
+            /** @description What the step does, as its type defines. */
             config: {
-                /** @enum {string} */
+                /**
+                 * @description The HTTP method.
+                 * @enum {string}
+                 */
                 method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
                 /** @description Template: must render to an https URL of a public host. */
                 url: string;
+                /** @description Headers of the request. */
                 headers?: {
                     [key: string]: string;
                 };
@@ -12724,12 +14216,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delay";
             /** @description Exactly one of `seconds` and `until`. */
             config: {
+                /** @description How many seconds. */
                 seconds?: number;
                 /** @description Template: must render to an ISO 8601 time; a time in the past does not wait. */
                 until?: string;
@@ -12751,10 +14244,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "wait_for_event";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description An event about the candidate of the run, or about its job when it has no candidate. */
                 event: string;
@@ -12779,18 +14273,27 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "schedule_interview";
+            /** @description What the step does, as its type defines. */
             config: {
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-                /** @enum {string} */
+                /**
+                 * @description How it takes place.
+                 * @enum {string}
+                 */
                 mode: "video" | "phone" | "onsite";
                 /** @description Template: must render to an ISO 8601 time in the future. */
                 scheduledAt: string;
+                /** @description The members who interview. */
                 interviewerIds?: string[];
+                /** @description The duration in minutes. */
                 durationMins?: number;
                 /** @description Template. */
                 title?: string;
@@ -12823,10 +14326,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "create_offer";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 title: string;
@@ -12837,7 +14341,10 @@ export interface components {
                  * @example EUR
                  */
                 currency?: string;
-                /** @enum {string} */
+                /**
+                 * @description The period that the pay is for.
+                 * @enum {string}
+                 */
                 salaryPeriod?: "hour" | "day" | "week" | "month" | "year";
                 /** @description Template. */
                 equity?: string;
@@ -12861,52 +14368,78 @@ export interface components {
         Automation: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Welcome from the fair */
+            /**
+             * @description The name.
+             * @example Welcome from the fair
+             */
             name: string;
-            /** @example Sends a thank-you email to people we met at the career fair. */
+            /**
+             * @description What it is for.
+             * @example Sends a thank-you email to people we met at the career fair.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description Only a published automation is started by events.
+             * @enum {string}
+             */
             status: "draft" | "published" | "paused";
             trigger: components["schemas"]["AutomationTrigger"];
+            /** @description What an event must meet to start a run; null for every event. */
             conditions: components["schemas"]["AutomationCondition"] | null;
+            /** @description What it does, in order. */
             steps: components["schemas"]["AutomationStep"][];
             /** @description Version of the draft: equal to `publishedVersion`, or one higher if the draft was edited since. */
             definitionVersion: number;
             /** @description The version that new runs execute. */
             publishedVersion: number | null;
+            /** @description How often a step is attempted. */
             maxAttempts: number;
+            /** @description How many runs start in a minute; the others wait. */
             maxRunsPerMinute: number;
             /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only records that the key sees. They never change, no matter who updates or publishes the automation. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last published or resumed it, otherwise the one that created it. When the owner is removed or revoked, the automation is paused and its open runs are canceled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was published.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string | null;
         };
         NewAutomation: {
-            /** @example Welcome from the fair */
+            /**
+             * @description The name.
+             * @example Welcome from the fair
+             */
             name: string;
             trigger: components["schemas"]["AutomationTrigger"];
+            /** @description What it does, in order. */
             steps: components["schemas"]["NewAutomationStep"][];
-            /** @example Sends a thank-you email to people we met at the career fair. */
+            /**
+             * @description What it is for.
+             * @example Sends a thank-you email to people we met at the career fair.
+             */
             description?: string | null;
+            /** @description What an event must meet to start a run; null for every event. */
             conditions?: components["schemas"]["AutomationCondition"] | null;
             /** @description Maximum attempts of each step. Default 5. */
             maxAttempts?: number;
@@ -12922,10 +14455,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "move_stage";
+            /** @description What the step does, as its type defines. */
             config: {
                 /**
                  * Format: uuid
@@ -12951,10 +14485,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "reject";
+            /** @description What the step does, as its type defines. */
             config?: {
                 /** @description Template. */
                 reason?: string;
@@ -12978,10 +14513,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "hire";
+            /** @description What the step does, as its type defines. */
             config?: Record<string, never>;
             when?: components["schemas"]["AutomationCondition"];
             /**
@@ -13000,10 +14536,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "withdraw";
+            /** @description What the step does, as its type defines. */
             config?: Record<string, never>;
             when?: components["schemas"]["AutomationCondition"];
             /**
@@ -13022,10 +14559,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_note";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 body: string;
@@ -13047,10 +14585,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_tag";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 label: string;
@@ -13072,10 +14611,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "remove_tag";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 label: string;
@@ -13097,10 +14637,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "create_task";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 title: string;
@@ -13112,8 +14653,12 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 ownerId?: string;
+                /** @description In how many days it is due. */
                 dueInDays?: number;
-                /** @enum {string} */
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
                 priority?: "low" | "medium" | "high" | "urgent";
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -13133,10 +14678,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "set_custom_field";
+            /** @description What the step does, as its type defines. */
             config: {
                 /**
                  * @description The record that the event is about.
@@ -13165,10 +14711,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_to_pool";
+            /** @description What the step does, as its type defines. */
             config?: {
                 /** @description Template. */
                 reason?: string;
@@ -13190,10 +14737,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "send_email";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template: must render to one email address; defaults to the candidate. */
                 to?: string;
@@ -13219,15 +14767,20 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "http_request";
+            /** @description What the step does, as its type defines. */
             config: {
-                /** @enum {string} */
+                /**
+                 * @description The HTTP method.
+                 * @enum {string}
+                 */
                 method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
                 /** @description Template: must render to an https URL of a public host. */
                 url: string;
+                /** @description Headers of the request. */
                 headers?: {
                     [key: string]: string;
                 };
@@ -13256,12 +14809,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delay";
             /** @description Exactly one of `seconds` and `until`. */
             config: {
+                /** @description How many seconds. */
                 seconds?: number;
                 /** @description Template: must render to an ISO 8601 time; a time in the past does not wait. */
                 until?: string;
@@ -13283,10 +14837,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "wait_for_event";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description An event about the candidate of the run, or about its job when it has no candidate. */
                 event: string;
@@ -13311,18 +14866,27 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "schedule_interview";
+            /** @description What the step does, as its type defines. */
             config: {
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-                /** @enum {string} */
+                /**
+                 * @description How it takes place.
+                 * @enum {string}
+                 */
                 mode: "video" | "phone" | "onsite";
                 /** @description Template: must render to an ISO 8601 time in the future. */
                 scheduledAt: string;
+                /** @description The members who interview. */
                 interviewerIds?: string[];
+                /** @description The duration in minutes. */
                 durationMins?: number;
                 /** @description Template. */
                 title?: string;
@@ -13355,10 +14919,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "create_offer";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 title: string;
@@ -13369,7 +14934,10 @@ export interface components {
                  * @example EUR
                  */
                 currency?: string;
-                /** @enum {string} */
+                /**
+                 * @description The period that the pay is for.
+                 * @enum {string}
+                 */
                 salaryPeriod?: "hour" | "day" | "week" | "month" | "year";
                 /** @description Template. */
                 equity?: string;
@@ -13393,22 +14961,34 @@ export interface components {
         AutomationValidation: {
             /** @description What prevents publishing, with the path in the definition. */
             errors: {
+                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                 path: string;
+                /** @description A sentence for people. It may change. */
                 message: string;
             }[];
             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
             warnings: {
+                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                 path: string;
+                /** @description A sentence for people. It may change. */
                 message: string;
             }[];
         };
         AutomationPatch: {
-            /** @example Welcome from the fair */
+            /**
+             * @description The name.
+             * @example Welcome from the fair
+             */
             name?: string;
             trigger?: components["schemas"]["AutomationTrigger"];
+            /** @description What it does, in order. */
             steps?: components["schemas"]["NewAutomationStep"][];
-            /** @example Sends a thank-you email to people we met at the career fair. */
+            /**
+             * @description What it is for.
+             * @example Sends a thank-you email to people we met at the career fair.
+             */
             description?: string | null;
+            /** @description What an event must meet to start a run; null for every event. */
             conditions?: components["schemas"]["AutomationCondition"] | null;
             /** @description Maximum attempts of each step. Default 5. */
             maxAttempts?: number;
@@ -13416,28 +14996,36 @@ export interface components {
             maxRunsPerMinute?: number;
         };
         AutomationVersion: {
+            /** @description The version. */
             version: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
         };
         AutomationVersionDetail: {
+            /** @description The version. */
             version: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             trigger: components["schemas"]["AutomationTrigger"];
+            /** @description What an event must meet to start a run; null for every event. */
             conditions: components["schemas"]["AutomationCondition"] | null;
+            /** @description The steps, in order. */
             steps: components["schemas"]["AutomationStep"][];
         };
         AutomationDiff: {
             /** @description The older version. */
             from: string;
+            /** @description The later version. */
             to: string;
+            /** @description What differs, in order. */
             changes: components["schemas"]["AutomationDifference"][];
         };
         AutomationDifference: {
@@ -13446,21 +15034,32 @@ export interface components {
              * @example steps.2.config.toStageId
              */
             path: string;
-            /** @enum {string} */
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
             op: "add" | "remove" | "replace" | "move";
+            /** @description The value in the earlier version. */
             from?: unknown;
+            /** @description The value in the later version. */
             to?: unknown;
         };
         AutomationSimulation: {
+            /** @description The version that was simulated: `draft` or `published`. */
             version: string;
+            /** @description The type of event. */
             event: string;
             /**
              * Format: uuid
+             * @description The event.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId: string | null;
+            /** @description Whether the event would start the automation. */
             trigger: {
+                /** @description The type of event. */
                 event: boolean;
+                /** @description Whether the filter matches. */
                 filter: boolean;
             };
             /** @description The condition tree: each node with `matched`, each leaf with the `actual` value of its field. */
@@ -13469,12 +15068,18 @@ export interface components {
             };
             /** @description Whether the event would start a run that is not skipped. */
             matched: boolean;
+            /** @description The steps, in order. */
             steps: components["schemas"]["AutomationSimulatedStep"][];
         };
         AutomationSimulatedStep: {
+            /** @description The position, counted from 0. */
             index: number;
+            /** @description The ID. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "move_stage" | "reject" | "hire" | "withdraw" | "add_note" | "add_tag" | "remove_tag" | "create_task" | "set_custom_field" | "add_to_pool" | "send_email" | "http_request" | "delay" | "wait_for_event" | "schedule_interview" | "create_offer";
             /**
              * @description `executed`: executed and rolled back. `not_executed`: would have called another service or waited.
@@ -13489,6 +15094,7 @@ export interface components {
             input: unknown;
             /** @description The output that later steps read. */
             output: unknown;
+            /** @description What went wrong; null if nothing did. */
             error: string | null;
             /** @description The types of the events that the step would record. */
             events: string[];
@@ -13500,7 +15106,10 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId?: string;
-            /** @example application.created */
+            /**
+             * @description The type of event.
+             * @example application.created
+             */
             event?: string;
             /** @description Event data as in webhook payloads. Records that it refers to by ID are read from the workspace; where they do not exist, the ones given here are used. */
             data?: {
@@ -13530,8 +15139,11 @@ export interface components {
             };
         };
         AutomationPlan: {
+            /** @description The version that was examined: `draft` or `published`. */
             version: string;
+            /** @description The type of event that starts the automation. */
             event: string;
+            /** @description Events of so many days are examined. */
             days: number;
             /** @description Number of the trigger's events that were examined, newest first. */
             examined: number;
@@ -13539,9 +15151,11 @@ export interface components {
             complete: boolean;
             /**
              * Format: date-time
+             * @description The time of the oldest event that was examined.
              * @example 2026-11-21T09:30:00.000Z
              */
             oldestExaminedAt: string | null;
+            /** @description How many of them match the filter. */
             matchedFilter: number;
             /** @description Number of events that passed the filter and the conditions. */
             matched: number;
@@ -13551,26 +15165,31 @@ export interface components {
         AutomationPlanExample: {
             /**
              * Format: uuid
+             * @description The event.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
@@ -13580,6 +15199,7 @@ export interface components {
             };
         };
         AutomationPlanRequest: {
+            /** @description Events of so many days are examined. */
             days: number;
             /**
              * @description A version number, or `draft`.
@@ -13590,6 +15210,7 @@ export interface components {
         };
         /** @description A secret without its value, which is never returned. */
         AutomationSecret: {
+            /** @description The name. */
             name: string;
             /**
              * @description The hosts that requests may send the secret to: as in their URLs, with the port unless it is the default. A request to another host fails before it is sent.
@@ -13600,11 +15221,13 @@ export interface components {
             hosts: string[];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -13621,6 +15244,7 @@ export interface components {
             hosts?: string[];
         };
         AutomationExport: {
+            /** @description Automations. */
             automations: {
                 [key: string]: unknown;
             }[];
@@ -13628,23 +15252,33 @@ export interface components {
             unpublished: string[];
         };
         AutomationApplyResult: {
+            /** @description Whether nothing was changed. */
             dryRun: boolean;
+            /** @description Automations. */
             automations: components["schemas"]["AppliedAutomation"][];
             /** @description Names of automations in the workspace that the request does not contain. They are left unchanged. */
             others: string[];
         };
         AppliedAutomation: {
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What is done to the automation of this name.
+             * @enum {string}
+             */
             action: "create" | "change" | "keep";
+            /** @description What differs. */
             differences: components["schemas"]["AutomationDifference"][];
             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
             warnings: {
+                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                 path: string;
+                /** @description A sentence for people. It may change. */
                 message: string;
             }[];
         };
         AutomationApply: {
+            /** @description Automations. */
             automations: {
                 [key: string]: unknown;
             }[];
@@ -13657,6 +15291,7 @@ export interface components {
         AutomationRun: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -13666,7 +15301,10 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             workflowId: string;
-            /** @example application.created */
+            /**
+             * @description The type of event that started it.
+             * @example application.created
+             */
             triggerEvent: string;
             /** @description Whether the results of the run are omitted, and the event or parts of it, because its candidate was erased or the caller may not read them. */
             redacted: boolean;
@@ -13679,6 +15317,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+            /** @description The version of the automation that it runs. */
             definitionVersion: number;
             /** @description The number of times that a worker has started the run, not counting resumptions after a wait. */
             attemptCount: number;
@@ -13686,6 +15325,7 @@ export interface components {
             maxAttempts: number;
             /**
              * Format: date-time
+             * @description When it is attempted next; null if it is not.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextAttemptAt: string | null;
@@ -13703,24 +15343,29 @@ export interface components {
             heartbeatAt: string | null;
             /**
              * Format: date-time
+             * @description When it was given up, after its last attempt.
              * @example 2026-11-21T09:30:00.000Z
              */
             deadLetteredAt: string | null;
             /**
              * Format: date-time
+             * @description When it was asked to stop. It stops before its next step.
              * @example 2026-11-21T09:30:00.000Z
              */
             cancelRequestedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was canceled.
              * @example 2026-11-21T09:30:00.000Z
              */
             cancelledAt: string | null;
             /** @description From `startedAt` to `finishedAt`, waits included. */
             durationMs: number | null;
+            /** @description The step with which it began, counted from 0. */
             startStepIndex: number;
             /**
              * Format: uuid
+             * @description The run that this one repeats.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             replayOfRunId: string | null;
@@ -13732,11 +15377,13 @@ export interface components {
             replacedByRunId: string | null;
             /**
              * Format: date-time
+             * @description When it began; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             startedAt: string | null;
             /**
              * Format: date-time
+             * @description When it ended; null while it has not.
              * @example 2026-11-21T09:30:00.000Z
              */
             finishedAt: string | null;
@@ -13746,9 +15393,11 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentRunId: string | null;
+            /** @description What went wrong; null if nothing did. */
             error: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -13756,6 +15405,7 @@ export interface components {
         AutomationRunDetail: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -13765,7 +15415,10 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             workflowId: string;
-            /** @example application.created */
+            /**
+             * @description The type of event that started it.
+             * @example application.created
+             */
             triggerEvent: string;
             /** @description Whether the results of the run are omitted, and the event or parts of it, because its candidate was erased or the caller may not read them. */
             redacted: boolean;
@@ -13778,6 +15431,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+            /** @description The version of the automation that it runs. */
             definitionVersion: number;
             /** @description The number of times that a worker has started the run, not counting resumptions after a wait. */
             attemptCount: number;
@@ -13785,6 +15439,7 @@ export interface components {
             maxAttempts: number;
             /**
              * Format: date-time
+             * @description When it is attempted next; null if it is not.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextAttemptAt: string | null;
@@ -13802,24 +15457,29 @@ export interface components {
             heartbeatAt: string | null;
             /**
              * Format: date-time
+             * @description When it was given up, after its last attempt.
              * @example 2026-11-21T09:30:00.000Z
              */
             deadLetteredAt: string | null;
             /**
              * Format: date-time
+             * @description When it was asked to stop. It stops before its next step.
              * @example 2026-11-21T09:30:00.000Z
              */
             cancelRequestedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was canceled.
              * @example 2026-11-21T09:30:00.000Z
              */
             cancelledAt: string | null;
             /** @description From `startedAt` to `finishedAt`, waits included. */
             durationMs: number | null;
+            /** @description The step with which it began, counted from 0. */
             startStepIndex: number;
             /**
              * Format: uuid
+             * @description The run that this one repeats.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             replayOfRunId: string | null;
@@ -13831,11 +15491,13 @@ export interface components {
             replacedByRunId: string | null;
             /**
              * Format: date-time
+             * @description When it began; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             startedAt: string | null;
             /**
              * Format: date-time
+             * @description When it ended; null while it has not.
              * @example 2026-11-21T09:30:00.000Z
              */
             finishedAt: string | null;
@@ -13845,33 +15507,47 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentRunId: string | null;
+            /** @description What went wrong; null if nothing did. */
             error: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /** @description The steps, in order. */
             steps: components["schemas"]["AutomationRunStep"][];
         };
         AutomationRunStep: {
             /** @description Counted from 0. */
             index: number;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "move_stage" | "reject" | "hire" | "withdraw" | "add_note" | "add_tag" | "remove_tag" | "create_task" | "set_custom_field" | "add_to_pool" | "send_email" | "http_request" | "delay" | "wait_for_event" | "schedule_interview" | "create_offer";
-            /** @enum {string} */
+            /**
+             * @description `skipped`: its condition was not met.
+             * @enum {string}
+             */
             status: "pending" | "running" | "succeeded" | "failed" | "skipped";
+            /** @description How often it was attempted. */
             attemptCount: number;
             /** @description The configuration with its rendered templates, once the step has started. */
             input: unknown;
+            /** @description What the step returned, for the steps after it. */
             output: unknown;
+            /** @description Why it failed. */
             error: string | null;
             /**
              * Format: date-time
+             * @description When it began; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             startedAt: string | null;
             /**
              * Format: date-time
+             * @description When it ended; null while it has not.
              * @example 2026-11-21T09:30:00.000Z
              */
             finishedAt: string | null;
@@ -13885,22 +15561,33 @@ export interface components {
             version: "original" | "current";
         };
         AutomationRunBulkRetryResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The run.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 runId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "retried" | "failed";
+                /** @description The run. */
                 run: components["schemas"]["AutomationRun"] | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were retried. */
                 retried: number;
+                /** @description How many failed. */
                 failed: number;
             };
             /** @description With `status`: the `cursor` of the next call if there may be more runs; otherwise null. */
@@ -13930,33 +15617,49 @@ export interface components {
         AutomationMetrics: {
             /**
              * Format: date-time
+             * @description Runs since then are counted.
              * @example 2026-11-21T09:30:00.000Z
              */
             since: string;
             /** @description Number of runs by current status. */
             runs: {
+                /** @description How many are waiting. */
                 queued: number;
+                /** @description How many are running. */
                 running: number;
+                /** @description How many are waiting. */
                 waiting: number;
+                /** @description How many succeeded. */
                 succeeded: number;
+                /** @description How many failed. */
                 failed: number;
+                /** @description How many were skipped. */
                 skipped: number;
+                /** @description How many were canceled. */
                 cancelled: number;
+                /** @description How many were given up after their last attempt. */
                 dead_letter: number;
             };
             durationMs: components["schemas"]["AutomationRunDurations"];
+            /** @description The steps that failed. */
             failures: components["schemas"]["AutomationStepFailures"][];
         };
         /** @description Duration of successful runs in milliseconds, waits included; null if there were none. */
         AutomationRunDurations: {
+            /** @description The median, in milliseconds. */
             p50: number | null;
+            /** @description The 99th percentile, in milliseconds. */
             p99: number | null;
         };
         AutomationStepFailures: {
+            /** @description The position, counted from 0. */
             index: number;
             /** @description Version of the definition. */
             version: number;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "move_stage" | "reject" | "hire" | "withdraw" | "add_note" | "add_tag" | "remove_tag" | "create_task" | "set_custom_field" | "add_to_pool" | "send_email" | "http_request" | "delay" | "wait_for_event" | "schedule_interview" | "create_offer";
             /** @description Runs in which the step failed permanently. */
             count: number;
@@ -13964,6 +15667,7 @@ export interface components {
         Email: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -13972,12 +15676,22 @@ export interface components {
              * @example application_received
              */
             kind: string;
-            /** @example Ada Lovelace <ada@example.com> */
+            /**
+             * @description The recipient.
+             * @example Ada Lovelace <ada@example.com>
+             */
             to: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content as plain text.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as HTML. */
             html: string;
             /** @description The attached calendar file. */
             calendar: string | null;
@@ -13986,47 +15700,64 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "sending" | "sent" | "failed" | "suppressed";
+            /** @description How often it was attempted. */
             attempts: number;
             /**
              * Format: date-time
+             * @description When it is attempted next; null if it is not.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
             /** @description Why the last attempt failed or the email was suppressed. */
             error: string | null;
+            /** @description The Message-ID of the email. */
             messageId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         EmailTemplate: {
-            /** @enum {string} */
+            /**
+             * @description The email that it is the text of.
+             * @enum {string}
+             */
             kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             /** @description Whether emails of this kind are sent. */
             enabled: boolean;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description If null, generated from the text. */
             html: string | null;
+            /** @description Whether it is the built-in one. */
             isDefault: boolean;
             /** @description Available variables, used as in `{{ candidate.firstName }}`. */
             variables: string[];
@@ -14034,31 +15765,54 @@ export interface components {
             hasLink: boolean;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string | null;
         };
         EmailTemplateInput: {
-            /** @default true */
+            /**
+             * @description Whether it is in use.
+             * @default true
+             */
             enabled: boolean;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description If null, generated from the text. */
             html?: string | null;
         };
         EmailTemplatePreview: {
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as HTML. */
             html: string;
         };
         EmailTemplatePreviewRequest: {
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject?: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text?: string;
             /** @description If null, generated from the text. */
             html?: string | null;
@@ -14066,21 +15820,25 @@ export interface components {
         ExpandableScorecardOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
@@ -14092,58 +15850,80 @@ export interface components {
             interviewId: string | null;
             /**
              * Format: uuid
+             * @description The member who wrote it; null if nobody did, such as with an API key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             authorId: string;
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment: string | null;
+            /** @description What is rated. */
             criteria: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         ScorecardCriterion: {
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description What is rated.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
+            /** @description From 1 to 5. */
             score: number;
         };
         Scorecard: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
@@ -14155,23 +15935,33 @@ export interface components {
             interviewId: string | null;
             /**
              * Format: uuid
+             * @description The member who wrote it; null if nobody did, such as with an API key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             authorId: string;
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment: string | null;
+            /** @description What is rated. */
             criteria: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -14179,10 +15969,14 @@ export interface components {
         NewScorecard: {
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
             /**
              * Format: uuid
@@ -14192,6 +15986,7 @@ export interface components {
             candidateId?: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId?: string | null;
@@ -14207,8 +16002,12 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             authorId?: string;
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment?: string | null;
+            /** @description What is rated. */
             criteria?: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -14216,21 +16015,25 @@ export interface components {
         ExpandableScorecard: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
@@ -14242,35 +16045,55 @@ export interface components {
             interviewId: string | null;
             /**
              * Format: uuid
+             * @description The member who wrote it; null if nobody did, such as with an API key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             authorId: string;
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment: string | null;
+            /** @description What is rated. */
             criteria: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         ScorecardPatch: {
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating?: "strong_yes" | "yes" | "no" | "strong_no";
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment?: string | null;
+            /** @description What is rated. */
             criteria?: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -14278,6 +16101,7 @@ export interface components {
         MessageOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -14289,6 +16113,7 @@ export interface components {
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -14302,19 +16127,30 @@ export interface components {
              * @enum {string}
              */
             kind: "message" | "rejection";
-            /** @example Grace Hopper (Acme) <jobs@acme.example> */
+            /**
+             * @description The sender.
+             * @example Grace Hopper (Acme) <jobs@acme.example>
+             */
             from: string;
             /** @description Empty for messages that were written on the page of the application. */
             to: string[];
+            /** @description Other recipients. */
             cc: string[];
             /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
             replyTo: string | null;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content as plain text.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description Sanitized. */
             html: string;
+            /** @description The attached files. */
             attachments: {
                 /**
                  * Format: uuid
@@ -14322,7 +16158,9 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 fileId: string | null;
+                /** @description The name of the attached file. */
                 fileName: string;
+                /** @description The media type of the file. */
                 fileType: string;
                 /** @description Size in bytes. */
                 fileSize: number;
@@ -14332,14 +16170,17 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sent" | "failed" | "canceled" | "received";
+            /** @description Why it could not be sent. */
             error: string | null;
             /**
              * Format: uuid
+             * @description The template that it was made from.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             templateId: string | null;
             /**
              * Format: uuid
+             * @description The message that this one answers.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             inReplyToId: string | null;
@@ -14349,14 +16190,17 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             threadId: string;
+            /** @description Who sent it; null for messages that were received. */
             sentBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
+             * @description When it is sent; null for at once.
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt: string | null;
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
@@ -14382,6 +16226,7 @@ export interface components {
              * @enum {string|null}
              */
             automatic: "auto_reply" | "bounce" | "delay" | "receipt" | "complaint" | "list" | "calendar" | null;
+            /** @description How the email was matched to the application; null for messages that were sent. */
             match: {
                 /**
                  * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
@@ -14411,20 +16256,24 @@ export interface components {
              * @enum {string|null}
              */
             senderKind: "candidate" | "member" | "other" | null;
+            /** @description What SPF, DKIM and DMARC say about the sender; null for messages that were sent. */
             authentication: {
                 /**
+                 * @description Result of SPF.
                  * @example pass
                  * @example fail
                  * @example none
                  */
                 spf: string | null;
                 /**
+                 * @description Result of DKIM.
                  * @example pass
                  * @example fail
                  * @example none
                  */
                 dkim: string | null;
                 /**
+                 * @description Result of DMARC.
                  * @example pass
                  * @example fail
                  * @example none
@@ -14442,6 +16291,7 @@ export interface components {
             state: "open" | "done" | "snoozed" | null;
             /**
              * Format: date-time
+             * @description When it returns to the inbox.
              * @example 2026-11-21T09:30:00.000Z
              */
             snoozedUntil: string | null;
@@ -14459,16 +16309,19 @@ export interface components {
             readAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -14476,6 +16329,7 @@ export interface components {
         Message: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -14487,6 +16341,7 @@ export interface components {
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -14500,19 +16355,30 @@ export interface components {
              * @enum {string}
              */
             kind: "message" | "rejection";
-            /** @example Grace Hopper (Acme) <jobs@acme.example> */
+            /**
+             * @description The sender.
+             * @example Grace Hopper (Acme) <jobs@acme.example>
+             */
             from: string;
             /** @description Empty for messages that were written on the page of the application. */
             to: string[];
+            /** @description Other recipients. */
             cc: string[];
             /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
             replyTo: string | null;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content as plain text.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description Sanitized. */
             html: string;
+            /** @description The attached files. */
             attachments: {
                 /**
                  * Format: uuid
@@ -14520,7 +16386,9 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 fileId: string | null;
+                /** @description The name of the attached file. */
                 fileName: string;
+                /** @description The media type of the file. */
                 fileType: string;
                 /** @description Size in bytes. */
                 fileSize: number;
@@ -14530,14 +16398,17 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sent" | "failed" | "canceled" | "received";
+            /** @description Why it could not be sent. */
             error: string | null;
             /**
              * Format: uuid
+             * @description The template that it was made from.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             templateId: string | null;
             /**
              * Format: uuid
+             * @description The message that this one answers.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             inReplyToId: string | null;
@@ -14547,14 +16418,17 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             threadId: string;
+            /** @description Who sent it; null for messages that were received. */
             sentBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
+             * @description When it is sent; null for at once.
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt: string | null;
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
@@ -14580,6 +16454,7 @@ export interface components {
              * @enum {string|null}
              */
             automatic: "auto_reply" | "bounce" | "delay" | "receipt" | "complaint" | "list" | "calendar" | null;
+            /** @description How the email was matched to the application; null for messages that were sent. */
             match: {
                 /**
                  * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
@@ -14609,20 +16484,24 @@ export interface components {
              * @enum {string|null}
              */
             senderKind: "candidate" | "member" | "other" | null;
+            /** @description What SPF, DKIM and DMARC say about the sender; null for messages that were sent. */
             authentication: {
                 /**
+                 * @description Result of SPF.
                  * @example pass
                  * @example fail
                  * @example none
                  */
                 spf: string | null;
                 /**
+                 * @description Result of DKIM.
                  * @example pass
                  * @example fail
                  * @example none
                  */
                 dkim: string | null;
                 /**
+                 * @description Result of DMARC.
                  * @example pass
                  * @example fail
                  * @example none
@@ -14640,6 +16519,7 @@ export interface components {
             state: "open" | "done" | "snoozed" | null;
             /**
              * Format: date-time
+             * @description When it returns to the inbox.
              * @example 2026-11-21T09:30:00.000Z
              */
             snoozedUntil: string | null;
@@ -14657,11 +16537,13 @@ export interface components {
             readAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -14669,6 +16551,7 @@ export interface components {
         NewMessage: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
@@ -14678,6 +16561,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string;
+            /** @description Other recipients. */
             cc?: string[];
             /**
              * Format: uuid
@@ -14724,6 +16608,7 @@ export interface components {
         MessagePreviewRequest: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
@@ -14733,6 +16618,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string;
+            /** @description Other recipients. */
             cc?: string[];
             /**
              * Format: uuid
@@ -14763,11 +16649,13 @@ export interface components {
             }[];
         };
         BulkMessageResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The application.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 applicationId: string | null;
@@ -14788,12 +16676,18 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many are waiting. */
                 queued: number;
+                /** @description How many were skipped. */
                 skipped: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
@@ -14843,6 +16737,7 @@ export interface components {
         MessagePatch: {
             /**
              * Format: uuid
+             * @description The member who deals with it; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             assigneeId?: string | null;
@@ -14853,9 +16748,11 @@ export interface components {
             state?: "open" | "done" | "snoozed";
             /**
              * Format: date-time
+             * @description When it returns to the inbox.
              * @example 2026-11-21T09:30:00.000Z
              */
             snoozedUntil?: string | null;
+            /** @description Whether it has been read. */
             read?: boolean;
         };
         MessageAssignment: {
@@ -14867,17 +16764,22 @@ export interface components {
             applicationId?: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
         };
         InboundLedger: {
+            /** @description Each way in which emails arrive. */
             channels: components["schemas"]["ReceivedCounts"][];
             /** @description The folders that are read by IMAP. */
             folders: components["schemas"]["ReadFolder"][];
         };
         ReceivedCounts: {
-            /** @enum {string} */
+            /**
+             * @description How it arrived.
+             * @enum {string}
+             */
             channel: "smtp" | "imap" | "postmark" | "mailgun" | "sendgrid" | "ses";
             /** @description All emails that were delivered. */
             received: number;
@@ -14897,11 +16799,13 @@ export interface components {
             failed: number;
             /**
              * Format: date-time
+             * @description When an email last arrived.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastReceivedAt: string | null;
         };
         ReadFolder: {
+            /** @description The folder of the mailbox. */
             folder: string;
             /** @description The UIDVALIDITY of the folder; null before the first connection. */
             uidValidity: number | null;
@@ -14913,6 +16817,7 @@ export interface components {
             waiting: number | null;
             /**
              * Format: date-time
+             * @description When it was last checked.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastCheckedAt: string | null;
@@ -14922,27 +16827,39 @@ export interface components {
         MessageTemplateOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as HTML. */
             html: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -14950,30 +16867,47 @@ export interface components {
         MessageTemplate: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as HTML. */
             html: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewMessageTemplate: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
             /**
              * @description Variables: `{{ workspace.name }}`, `{{ sender.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`.
@@ -14984,7 +16918,10 @@ export interface components {
             html?: string | null;
         };
         MessageTemplatePreviewRequest: {
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
             /**
              * @description Variables: `{{ workspace.name }}`, `{{ sender.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`.
@@ -14995,9 +16932,15 @@ export interface components {
             html?: string | null;
         };
         MessageTemplatePatch: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name?: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject?: string;
             /**
              * @description Variables: `{{ workspace.name }}`, `{{ sender.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`.
@@ -15010,362 +16953,501 @@ export interface components {
         ExpandableTaskOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string | null;
             /**
              * Format: date-time
+             * @description When it was completed; null while it is open.
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         Task: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string | null;
             /**
              * Format: date-time
+             * @description When it was completed; null while it is open.
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewTask: {
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title: string;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description?: string | null;
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt?: string | null;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status?: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority?: "low" | "medium" | "high" | "urgent";
         };
         ExpandableTask: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string | null;
             /**
              * Format: date-time
+             * @description When it was completed; null while it is open.
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         TaskPatch: {
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title?: string;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description?: string | null;
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt?: string | null;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status?: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority?: "low" | "medium" | "high" | "urgent";
         };
         ExpandablePoolEntryOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source: "applied" | "imported" | "sourced" | "referred";
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason: string | null;
             addedBy: components["schemas"]["Actor"];
             /**
              * Format: date-time
+             * @description When the candidate was added.
              * @example 2026-11-21T09:30:00.000Z
              */
             addedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was removed.
              * @example 2026-11-21T09:30:00.000Z
              */
             removedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         PoolEntry: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source: "applied" | "imported" | "sourced" | "referred";
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason: string | null;
             addedBy: components["schemas"]["Actor"];
             /**
              * Format: date-time
+             * @description When the candidate was added.
              * @example 2026-11-21T09:30:00.000Z
              */
             addedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was removed.
              * @example 2026-11-21T09:30:00.000Z
              */
             removedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -15373,78 +17455,110 @@ export interface components {
         NewPoolEntry: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string | null;
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason?: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source?: "applied" | "imported" | "sourced" | "referred";
         };
         ExpandablePoolEntry: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source: "applied" | "imported" | "sourced" | "referred";
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason: string | null;
             addedBy: components["schemas"]["Actor"];
             /**
              * Format: date-time
+             * @description When the candidate was added.
              * @example 2026-11-21T09:30:00.000Z
              */
             addedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was removed.
              * @example 2026-11-21T09:30:00.000Z
              */
             removedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         PoolEntryPatch: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string | null;
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason?: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source?: "applied" | "imported" | "sourced" | "referred";
         };
         PoolAssignment: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
@@ -15457,16 +17571,22 @@ export interface components {
             };
         };
         FunnelReport: {
+            /** @description The stages, in order. */
             stages: components["schemas"]["FunnelStage"][];
         };
         FunnelStage: {
             /**
              * Format: uuid
+             * @description The stage; null in a report over several jobs.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
             /** @description Applications that entered the stage in the period. */
             entered: number;
@@ -15476,16 +17596,22 @@ export interface components {
             rejected: number;
         };
         TimeInStageReport: {
+            /** @description The stages, in order. */
             stages: components["schemas"]["StageDuration"][];
         };
         StageDuration: {
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
             /** @description Applications that left the stage in the period. */
             count: number;
@@ -15503,6 +17629,7 @@ export interface components {
             p90Seconds: number | null;
         };
         SourcesReport: {
+            /** @description One entry for each source. */
             sources: components["schemas"]["SourceMetrics"][];
         };
         SourceMetrics: {
@@ -15522,15 +17649,21 @@ export interface components {
              * @enum {string|null}
              */
             kind: "career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other" | null;
+            /** @description How many applications there are. */
             applications: number;
+            /** @description How many of them are still active. */
             active: number;
+            /** @description How many were hired. */
             hired: number;
+            /** @description How many were rejected. */
             rejected: number;
+            /** @description How many were withdrawn. */
             withdrawn: number;
         };
         Notification: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -15541,8 +17674,12 @@ export interface components {
             kind: "mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
             /** @description The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`. */
             event: string | null;
+            /** @description Who did it. */
             actor: components["schemas"]["Actor"] | null;
-            /** @example note */
+            /**
+             * @description The type of the record that it is about.
+             * @example note
+             */
             entityType: string;
             /**
              * Format: uuid
@@ -15552,20 +17689,25 @@ export interface components {
             entityId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
+            /** @description The name of the candidate. */
             candidateName: string | null;
+            /** @description The title of the job. */
             jobTitle: string | null;
             /** @description The title of the task or interview. */
             title: string | null;
@@ -15579,16 +17721,19 @@ export interface components {
             at: string | null;
             /**
              * Format: date-time
+             * @description When it was read; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             readAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -15598,9 +17743,11 @@ export interface components {
             count: number;
         };
         NotificationPatch: {
+            /** @description Whether it has been read. */
             read: boolean;
         };
         NotificationsMarkedRead: {
+            /** @description How many there are. */
             count: number;
         };
         MarkAllNotificationsRead: {
@@ -15701,9 +17848,11 @@ export interface components {
         HomeJob: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The title of the job. */
             title: string;
             /** @description In order, without those for hired and rejected applications. */
             stages: components["schemas"]["HomeStage"][];
@@ -15713,11 +17862,16 @@ export interface components {
         HomeStage: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
             /** @description Active applications. */
             count: number;
@@ -15725,34 +17879,43 @@ export interface components {
         HomeApplications: {
             /** @description Number among the applications that are counted (see `isPartial` of the job). */
             count: number;
+            /** @description One entry for each. */
             items: components["schemas"]["HomeApplication"][];
         };
         HomeApplication: {
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
+            /** @description The name of the candidate. */
             candidateName: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The title of the job. */
             jobTitle: string;
+            /** @description The name of the stage. */
             stageName: string;
             /**
              * Format: date-time
+             * @description When the candidate applied.
              * @example 2026-11-21T09:30:00.000Z
              */
             appliedAt: string;
             /**
              * Format: date-time
+             * @description Since when the application has been in its stage.
              * @example 2026-11-21T09:30:00.000Z
              */
             stageEnteredAt: string;
@@ -15760,37 +17923,53 @@ export interface components {
         HomeInterview: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
+            /** @description The name of the candidate. */
             candidateName: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The title of the job. */
             jobTitle: string;
+            /** @description What it is called in the calendar. */
             title: string | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
             /**
              * Format: date-time
+             * @description When it begins.
              * @example 2026-11-21T09:30:00.000Z
              */
             scheduledAt: string;
+            /** @description The duration in minutes. */
             durationMins: number;
+            /** @description The link to the video call. */
             meetingUrl: string | null;
             /** @description Whether the member is one of the interviewers. */
             isMine: boolean;
@@ -15798,59 +17977,78 @@ export interface components {
         HomeTask: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description What is to be done. */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
+            /** @description The name of the candidate. */
             candidateName: string | null;
         };
         HomeOffer: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
+            /** @description The name of the candidate. */
             candidateName: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The title of the job. */
             jobTitle: string;
+            /** @description The job title in the offer. */
             title: string;
             /**
              * Format: date-time
+             * @description Until when the candidate can answer; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
         };
         HomeSetup: {
+            /** @description Whether there is a job. */
             hasJobs: boolean;
+            /** @description Whether a job has been published. */
             hasPublishedJobs: boolean;
             /** @description Whether there is another member. */
             hasTeam: boolean;
+            /** @description Whether there has been an application. */
             hasApplications: boolean;
         };
         SavedViewOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -15859,6 +18057,7 @@ export interface components {
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
+            /** @description The name. */
             name: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -15883,16 +18082,19 @@ export interface components {
             ownerId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -15900,6 +18102,7 @@ export interface components {
         SavedView: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -15908,6 +18111,7 @@ export interface components {
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
+            /** @description The name. */
             name: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -15932,11 +18136,13 @@ export interface components {
             ownerId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -15947,7 +18153,10 @@ export interface components {
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -15966,7 +18175,10 @@ export interface components {
             shared?: boolean;
         };
         SavedViewPatch: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name?: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -15985,13 +18197,17 @@ export interface components {
             shared?: boolean;
         };
         Me: {
+            /** @description The workspace. */
             workspace: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The name in URLs. */
                 slug: string;
+                /** @description The name. */
                 name: string;
             };
             /**
@@ -15999,21 +18215,29 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
+            /** @description Who did it. */
             actor: {
-                /** @enum {string} */
+                /**
+                 * @description Who calls. `operator` is a member.
+                 * @enum {string}
+                 */
                 type: "operator" | "api_key" | "automation" | "candidate" | "system";
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string | null;
+                /** @description The name. */
                 name: string;
+                /** @description What it may do. */
                 scopes: string[];
             };
         };
         Workspace: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -16022,24 +18246,33 @@ export interface components {
              * @example acme
              */
             slug: string;
-            /** @example Acme */
+            /**
+             * @description The name.
+             * @example Acme
+             */
             name: string;
             branding: components["schemas"]["Branding"];
             careerSite: components["schemas"]["CareerSite"];
             candidatePage: components["schemas"]["CandidatePage"];
+            /** @description The protection of forms against automated submissions; null if there is none. */
             captcha: components["schemas"]["PublicCaptcha"] | null;
+            /** @description What candidates agree to; null if nothing. */
             consent: components["schemas"]["WorkspaceConsent"] | null;
+            /** @description When personal data is erased; null for never. */
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
+            /** @description When owners are alerted of unusual reading; null for never. */
             readAlerts: components["schemas"]["ReadAlerts"] | null;
             keyPolicy: components["schemas"]["KeyPolicy"];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -16052,13 +18285,21 @@ export interface components {
             restoredAt: string | null;
         };
         Branding: {
+            /** @description The name that candidates read; the name of the workspace if null. */
             brandName: string | null;
-            /** @example #3366ff */
+            /**
+             * @description The color of buttons and links, as `#rrggbb`.
+             * @example #3366ff
+             */
             accentColor: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The logo.
+             */
             logoUrl: string | null;
             /**
              * Format: http-url
+             * @description The website of the company.
              * @example https://ada.example.com
              */
             websiteUrl: string | null;
@@ -16071,6 +18312,7 @@ export interface components {
         CareerSite: {
             /** @description If false, every page of the career site returns 404. */
             enabled: boolean;
+            /** @description Languages, as codes of BCP 47. */
             languages: ("en" | "de")[];
             /**
              * @description For visitors who prefer none of `languages`; must be one of them.
@@ -16081,9 +18323,15 @@ export interface components {
             heading: string | null;
             /** @description Markdown, above the list of jobs. */
             intro: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The page with the privacy policy.
+             */
             privacyUrl: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The page with the legal notice.
+             */
             imprintUrl: string | null;
             /**
              * @description Host name whose DNS points to this service, which then serves the career site at its root. If the installation has several workspaces, an administrator of the server must assign it to this workspace (`CAREER_DOMAINS`), otherwise 422. `careerSiteStatus` says whether it is used.
@@ -16125,23 +18373,38 @@ export interface components {
         };
         /** @description Texts by the kind of the stage, or by how the application ended. If null, the default text. */
         CandidateStatusTexts: {
+            /** @description What candidates read while their application is new; null for the default text. */
             applied: string | null;
+            /** @description What candidates read while their application is in screening; null for the default text. */
             screening: string | null;
+            /** @description What candidates read while their application is at the interviews; null for the default text. */
             interview: string | null;
+            /** @description What candidates read while their application is at the offer; null for the default text. */
             offer: string | null;
+            /** @description What candidates read while their application is accepted; null for the default text. */
             hired: string | null;
+            /** @description What candidates read while their application is rejected; null for the default text. */
             rejected: string | null;
+            /** @description What candidates read while their application is withdrawn; null for the default text. */
             withdrawn: string | null;
         };
         PublicCaptcha: {
-            /** @enum {string} */
+            /**
+             * @description The provider.
+             * @enum {string}
+             */
             provider: "turnstile" | "recaptcha" | "hcaptcha";
+            /** @description The public key at the provider. */
             siteKey: string;
         };
         /** @description Shown on application forms that have no consent of their own. */
         WorkspaceConsent: {
-            /** @example Thank you for your application. */
+            /**
+             * @description The text.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description Whether an answer is required. */
             required: boolean;
         };
         Retention: {
@@ -16164,6 +18427,7 @@ export interface components {
         };
         /** @description Owners are alerted when a member or an API key has read the data of this many candidates within an hour, by single reads, lists, searches or exports: by email, in their notifications and in the audit log, at most once a day for each of them. Null for no alerts. */
         ReadAlerts: {
+            /** @description From how many candidates in an hour on owners are alerted. */
             candidatesPerHour: number;
         };
         /** @description Owners limit how long secret API keys are valid. */
@@ -16185,26 +18449,41 @@ export interface components {
             message: string | null;
         };
         WorkspacePatch: {
-            /** @example Acme */
+            /**
+             * @description The name.
+             * @example Acme
+             */
             name?: string;
             branding?: components["schemas"]["BrandingPatch"];
             careerSite?: components["schemas"]["CareerSitePatch"];
             candidatePage?: components["schemas"]["CandidatePagePatch"];
+            /** @description The protection of forms against automated submissions; null if there is none. */
             captcha?: components["schemas"]["CaptchaPatch"] | null;
+            /** @description What candidates agree to; null if nothing. */
             consent?: components["schemas"]["WorkspaceConsent"] | null;
+            /** @description When personal data is erased; null for never. */
             retention?: components["schemas"]["Retention"] | null;
             signIn?: components["schemas"]["SignInPolicyPatch"];
+            /** @description When owners are alerted of unusual reading; null for never. */
             readAlerts?: components["schemas"]["ReadAlerts"] | null;
             keyPolicy?: components["schemas"]["KeyPolicyPatch"];
         };
         BrandingPatch: {
+            /** @description The name that candidates read; the name of the workspace if null. */
             brandName?: string | null;
-            /** @example #3366ff */
+            /**
+             * @description The color of buttons and links, as `#rrggbb`.
+             * @example #3366ff
+             */
             accentColor?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The logo.
+             */
             logoUrl?: string | null;
             /**
              * Format: http-url
+             * @description The website of the company.
              * @example https://ada.example.com
              */
             websiteUrl?: string | null;
@@ -16217,6 +18496,7 @@ export interface components {
         CareerSitePatch: {
             /** @description If false, every page of the career site returns 404. */
             enabled?: boolean;
+            /** @description Languages, as codes of BCP 47. */
             languages?: ("en" | "de")[];
             /**
              * @description For visitors who prefer none of `languages`; must be one of them.
@@ -16227,9 +18507,15 @@ export interface components {
             heading?: string | null;
             /** @description Markdown, above the list of jobs. */
             intro?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The page with the privacy policy.
+             */
             privacyUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The page with the legal notice.
+             */
             imprintUrl?: string | null;
             /**
              * @description Host name whose DNS points to this service, which then serves the career site at its root. If the installation has several workspaces, an administrator of the server must assign it to this workspace (`CAREER_DOMAINS`), otherwise 422. `careerSiteStatus` says whether it is used.
@@ -16270,17 +18556,28 @@ export interface components {
             de?: components["schemas"]["CandidateStatusTextsPatch"];
         };
         CandidateStatusTextsPatch: {
+            /** @description What candidates read while their application is new; null for the default text. */
             applied?: string | null;
+            /** @description What candidates read while their application is in screening; null for the default text. */
             screening?: string | null;
+            /** @description What candidates read while their application is at the interviews; null for the default text. */
             interview?: string | null;
+            /** @description What candidates read while their application is at the offer; null for the default text. */
             offer?: string | null;
+            /** @description What candidates read while their application is accepted; null for the default text. */
             hired?: string | null;
+            /** @description What candidates read while their application is rejected; null for the default text. */
             rejected?: string | null;
+            /** @description What candidates read while their application is withdrawn; null for the default text. */
             withdrawn?: string | null;
         };
         CaptchaPatch: {
-            /** @enum {string} */
+            /**
+             * @description The provider.
+             * @enum {string}
+             */
             provider?: "turnstile" | "recaptcha" | "hcaptcha";
+            /** @description The public key at the provider. */
             siteKey?: string;
             /** @description Stored encrypted and never returned. */
             secretKey?: string;
@@ -16320,17 +18617,28 @@ export interface components {
         CustomField: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The type of record that has it.
+             * @enum {string}
+             */
             entity: "job" | "candidate" | "application" | "offer" | "interview";
             /** @description Name of the field in `customFields`. */
             key: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The name that people read.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
+            /** @description What the field is for. */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description The type of its values. It cannot be changed.
+             * @enum {string}
+             */
             type: "text" | "long_text" | "number" | "boolean" | "date" | "datetime" | "select" | "multi_select" | "url" | "email" | "phone" | "money" | "member";
             /** @description The choices of `select` and `multi_select`; otherwise empty. */
             options: components["schemas"]["CustomFieldOption"][];
@@ -16342,16 +18650,19 @@ export interface components {
             position: number;
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -16359,13 +18670,19 @@ export interface components {
         CustomFieldOption: {
             /** @description Stored on records. Unique within the field. */
             value: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The text that people read.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
             /** @description Archived options stay on the records that have them but cannot be selected. */
             archived: boolean;
         };
         NewCustomField: {
-            /** @enum {string} */
+            /**
+             * @description The type of record that has it.
+             * @enum {string}
+             */
             entity: "job" | "candidate" | "application" | "offer" | "interview";
             /**
              * @description Name of the field in `customFields`. Unique per entity, including archived fields; cannot be changed.
@@ -16374,6 +18691,7 @@ export interface components {
             key: string;
             /**
              * Format: label
+             * @description The name that people read.
              * @example Are you authorized to work in Portugal?
              */
             label: string;
@@ -16382,6 +18700,7 @@ export interface components {
              * @enum {string}
              */
             type: "text" | "long_text" | "number" | "boolean" | "date" | "datetime" | "select" | "multi_select" | "url" | "email" | "phone" | "money" | "member";
+            /** @description What the field is for. */
             description?: string | null;
             /** @description In the order in which they are shown. An option that a record has can be archived but not removed (409). */
             options?: {
@@ -16390,13 +18709,23 @@ export interface components {
                  * @description Stored on records. Unique within the field.
                  */
                 value: string;
+                /** @description The name that people read. */
                 label: string;
-                /** @default false */
+                /**
+                 * @description Archived options keep their values, and can no longer be chosen.
+                 * @default false
+                 */
                 archived: boolean;
             }[];
-            /** @default false */
+            /**
+             * @description Whether a record must have a value.
+             * @default false
+             */
             required: boolean;
-            /** @default false */
+            /**
+             * @description Whether only callers who may see private fields see it.
+             * @default false
+             */
             private: boolean;
             /** @description After the last field if unset. */
             position?: number;
@@ -16404,9 +18733,11 @@ export interface components {
         CustomFieldPatch: {
             /**
              * Format: label
+             * @description The name that people read.
              * @example Are you authorized to work in Portugal?
              */
             label?: string;
+            /** @description What the field is for. */
             description?: string | null;
             /** @description In the order in which they are shown. An option that a record has can be archived but not removed (409). */
             options?: {
@@ -16415,11 +18746,17 @@ export interface components {
                  * @description Stored on records. Unique within the field.
                  */
                 value: string;
+                /** @description The name that people read. */
                 label: string;
-                /** @default false */
+                /**
+                 * @description Archived options keep their values, and can no longer be chosen.
+                 * @default false
+                 */
                 archived: boolean;
             }[];
+            /** @description Whether a record must have a value. */
             required?: boolean;
+            /** @description Whether only callers who may see private fields see it. */
             private?: boolean;
             /** @description After the last field if unset. */
             position?: number;
@@ -16427,96 +18764,144 @@ export interface components {
         WorkspaceUsage: {
             /** @description Bytes of stored files. Beyond the limit, uploads are rejected: 409 for members and keys, 503 for visitors, who can use 95% of it. */
             storageBytes: {
-                /** @example 5000000 */
+                /**
+                 * @description How much of it is used.
+                 * @example 5000000
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Bytes that visitors have uploaded today (UTC). Beyond the limit, their uploads are rejected with 429 until midnight. */
             visitorUploadBytes: {
-                /** @example 120000 */
+                /**
+                 * @description How much of it is used.
+                 * @example 120000
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Emails caused by visitors in the last 24 hours, such as confirmations. Beyond the limit, further ones are suppressed. */
             visitorEmails: {
-                /** @example 12 */
+                /**
+                 * @description How much of it is used.
+                 * @example 12
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Seconds that threads have spent on evaluating conditions and templates. Beyond the limit, automations wait, and previews are rejected with 429. */
             evaluationSeconds: {
-                /** @example 0.2 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0.2
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Authenticated requests in progress. Beyond the limit, further ones are rejected with 503. */
             requests: {
-                /** @example 3 */
+                /**
+                 * @description How much of it is used.
+                 * @example 3
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Searches, reports and exports in progress. Further ones wait. */
             searches: {
-                /** @example 1 */
+                /**
+                 * @description How much of it is used.
+                 * @example 1
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Changes in progress. Further ones wait. */
             changes: {
-                /** @example 1 */
+                /**
+                 * @description How much of it is used.
+                 * @example 1
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Searches and changes that are waiting. Beyond the limit, further ones are rejected with 503. */
             waiting: {
-                /** @example 0 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Open event streams. Beyond the limit, further ones are rejected with 429. */
             streams: {
-                /** @example 2 */
+                /**
+                 * @description How much of it is used.
+                 * @example 2
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Submissions and upload links of visitors in progress. Further ones wait, and workspaces take turns; while authenticated requests are being served, the instance processes fewer at once. */
             visitorWrites: {
-                /** @example 0 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Submissions and upload links that are waiting. Beyond the limit, further ones are rejected with 503. */
             visitorWritesWaiting: {
-                /** @example 0 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Calls to the CAPTCHA provider and to storage for visitors, in progress. Further ones wait. */
             visitorCalls: {
-                /** @example 0 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
@@ -16538,7 +18923,10 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "warning" | "problem" | "not_checked";
-            /** @example The mail server accepts the connection and the credentials. */
+            /**
+             * @description What was found.
+             * @example The mail server accepts the connection and the credentials.
+             */
             message: string;
             /** @description What to do about it. */
             fix: string | null;
@@ -16546,22 +18934,34 @@ export interface components {
         MemberOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example grace@example.com */
+            /**
+             * @description The email address.
+             * @example grace@example.com
+             */
             email: string;
-            /** @example Grace Hopper */
+            /**
+             * @description The name.
+             * @example Grace Hopper
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the member may do: see the guide on roles.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             /**
              * Format: date-time
+             * @description When the member was last invited.
              * @example 2026-11-21T09:30:00.000Z
              */
             invitedAt: string | null;
             /**
              * Format: date-time
+             * @description When the member first signed in; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             joinedAt: string | null;
@@ -16569,16 +18969,19 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -16586,22 +18989,34 @@ export interface components {
         Member: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example grace@example.com */
+            /**
+             * @description The email address.
+             * @example grace@example.com
+             */
             email: string;
-            /** @example Grace Hopper */
+            /**
+             * @description The name.
+             * @example Grace Hopper
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the member may do: see the guide on roles.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             /**
              * Format: date-time
+             * @description When the member was last invited.
              * @example 2026-11-21T09:30:00.000Z
              */
             invitedAt: string | null;
             /**
              * Format: date-time
+             * @description When the member first signed in; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             joinedAt: string | null;
@@ -16609,11 +19024,13 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -16621,18 +19038,28 @@ export interface components {
         NewMember: {
             /**
              * Format: email
+             * @description The email address.
              * @example ada@example.com
              */
             email: string;
-            /** @example Grace Hopper */
+            /**
+             * @description The name.
+             * @example Grace Hopper
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the member may do: see the guide on roles.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         MemberPatch: {
-            /** @enum {string} */
+            /**
+             * @description What the member may do: see the guide on roles.
+             * @enum {string}
+             */
             role?: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -16640,12 +19067,15 @@ export interface components {
         SessionSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /** @description Whether this is the session of the request. */
             current: boolean;
+            /** @description The IP address. */
             ip: string;
+            /** @description The browser, as it calls itself. */
             userAgent: string | null;
             /**
              * @description Browser and operating system, if recognized.
@@ -16659,16 +19089,19 @@ export interface components {
             signInMethod: "password" | "passkey" | "single_sign_on" | null;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string;
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -16676,12 +19109,19 @@ export interface components {
         ApiKey: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Nightly import */
+            /**
+             * @description What the key is for.
+             * @example Nightly import
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description `secret` keys act in the API. `publishable` keys, which may be visible in a website, only reach the public API.
+             * @enum {string}
+             */
             type: "secret" | "publishable";
             /**
              * @description A test key acts in the sandbox of the workspace: a separate space with the same API that sends no email and can be reset at any time.
@@ -16693,9 +19133,14 @@ export interface components {
              * @example rolecall_sk_live_CuRM9p
              */
             prefix: string;
-            /** @example sKeB */
+            /**
+             * @description The last four characters, to recognize it.
+             * @example sKeB
+             */
             last4: string;
+            /** @description What the key may do. */
             scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
             owner: components["schemas"]["Owner"] | null;
@@ -16709,9 +19154,11 @@ export interface components {
              *     ]
              */
             allowedAddresses: string[];
+            /** @description What it is limited to; null for no limit. */
             limits: components["schemas"]["KeyLimits"] | null;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
@@ -16719,11 +19166,13 @@ export interface components {
             lastUsedAddress: string | null;
             /**
              * Format: date-time
+             * @description Until when the key is valid; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
             /**
              * Format: date-time
+             * @description When it was revoked; null while it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
@@ -16735,6 +19184,7 @@ export interface components {
             disabledAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -16742,11 +19192,16 @@ export interface components {
         ApiKeyWithSecret: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description What the key is for. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description `secret` keys act in the API. `publishable` keys, which may be visible in a website, only reach the public API.
+             * @enum {string}
+             */
             type: "secret" | "publishable";
             /**
              * @description A test key acts in the sandbox of the workspace: a separate space with the same API that sends no email and can be reset at any time.
@@ -16755,8 +19210,11 @@ export interface components {
             mode: "live" | "test";
             /** @description The first characters, to recognize the key. */
             prefix: string;
+            /** @description The last four characters, to recognize it. */
             last4: string;
+            /** @description What the key may do. */
             scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
             owner: components["schemas"]["Owner"] | null;
@@ -16770,9 +19228,11 @@ export interface components {
              *     ]
              */
             allowedAddresses: string[];
+            /** @description What it is limited to; null for no limit. */
             limits: components["schemas"]["KeyLimits"] | null;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
@@ -16780,11 +19240,13 @@ export interface components {
             lastUsedAddress: string | null;
             /**
              * Format: date-time
+             * @description Until when the key is valid; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
             /**
              * Format: date-time
+             * @description When it was revoked; null while it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
@@ -16796,6 +19258,7 @@ export interface components {
             disabledAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -16803,18 +19266,26 @@ export interface components {
             key: string;
         };
         NewApiKey: {
-            /** @example Nightly import */
+            /**
+             * @description What the key is for.
+             * @example Nightly import
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description `secret` keys act in the API. `publishable` keys, which may be visible in a website, only reach the public API.
+             * @enum {string}
+             */
             type?: "secret" | "publishable";
             /**
              * @description A test key acts in the sandbox of the workspace: a separate space with the same API that sends no email and can be reset at any time.
              * @enum {string}
              */
             mode?: "live" | "test";
+            /** @description What the key may do. */
             scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
             /**
              * Format: date-time
+             * @description Until when the key is valid; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
@@ -16829,11 +19300,16 @@ export interface components {
             limits?: components["schemas"]["KeyLimits"];
         };
         ApiKeyPatch: {
-            /** @example Nightly import */
+            /**
+             * @description What the key is for.
+             * @example Nightly import
+             */
             name?: string;
+            /** @description What the key may do. */
             scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
             /**
              * Format: date-time
+             * @description Until when the key is valid; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
@@ -16864,34 +19340,44 @@ export interface components {
         };
         /** @description What ends with an API key: other keys are revoked, webhooks disabled, automations paused. */
         ApiKeyRevocation: {
+            /** @description API keys. */
             apiKeys: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The name. */
                 name: string;
             }[];
+            /** @description Webhooks. */
             webhooks: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The URL. */
                 url: string;
             }[];
+            /** @description Automations. */
             automations: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The name. */
                 name: string;
             }[];
         };
         AuditEntry: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -16907,18 +19393,24 @@ export interface components {
              * @example getCandidate
              */
             action: string;
+            /** @description Who did it. */
             actor: {
+                /** @description The type. */
                 type: string;
+                /** @description The ID. */
                 id: string | null;
             };
+            /** @description The type of the record that it is about. */
             entityType: string | null;
             /**
              * Format: uuid
+             * @description The record that it is about.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             entityId: string | null;
             /** @description Candidates whose data was returned or exported. */
             candidateIds: string[];
+            /** @description The ID of the request, as in its `X-Request-Id`. */
             requestId: string | null;
             /** @description IP address of the member or API key. Null after `AUDIT_ADDRESS_DAYS`, and for entries that no request of a member or key has caused. */
             address: string | null;
@@ -16928,6 +19420,7 @@ export interface components {
             hash: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -16935,33 +19428,46 @@ export interface components {
         Session: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The member. */
             member: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description What the installation can do with email. */
                 email: string;
+                /** @description The name. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description The role.
+                 * @enum {string}
+                 */
                 role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             };
+            /** @description The workspace. */
             workspace: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The name in URLs. */
                 slug: string;
+                /** @description The name. */
                 name: string;
             };
             /** @description The scopes of the role, the same as for API keys. */
             scopes: string[];
             /** @description False for a member who has only ever signed in through OpenID Connect. */
             hasPassword: boolean;
+            /** @description The second factor of the member. */
             secondFactor: {
                 /** @description Whether an authenticator app is set up. */
                 enabled: boolean;
@@ -16969,8 +19475,10 @@ export interface components {
                 passkeyCount: number;
                 /** @description Whether the workspace requires a second factor that the member does not have. Everything except setting up an authenticator app or a passkey is then 403 with `details.reason` `second_factor_enrollment_required`. */
                 mustEnroll: boolean;
+                /** @description How many recovery codes are unused. */
                 recoveryCodesLeft: number;
             };
+            /** @description What the installation can do with email. */
             email: {
                 /** @description Whether a mail server is configured. Until it is, emails remain queued. */
                 isConfigured: boolean;
@@ -16979,11 +19487,13 @@ export interface components {
             };
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string;
@@ -16999,19 +19509,30 @@ export interface components {
             name?: string;
         };
         Reauthentication: {
+            /** @description The password. */
             password?: string;
             /** @description The six-digit code of the authenticator app, or a recovery code. */
             code?: string;
             /** @description WebAuthn `AuthenticationResponseJSON`: the result of `credential.toJSON()` in the browser. */
             passkey?: {
+                /** @description The ID. */
                 id: string;
+                /** @description The ID of the credential, in base64url (WebAuthn). */
                 rawId: string;
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "public-key";
+                /** @description The response of the authenticator (WebAuthn). */
                 response: {
+                    /** @description From the browser, in base64url (WebAuthn). */
                     clientDataJSON: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     authenticatorData: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     signature: string;
+                    /** @description The ID of the member, in base64url (WebAuthn). */
                     userHandle?: string | null;
                 } & {
                     [key: string]: unknown;
@@ -17021,6 +19542,7 @@ export interface components {
             };
         };
         PasswordChange: {
+            /** @description The password until now. */
             currentPassword: string;
             /** @description 10 to 200 characters, without leading or trailing spaces; must not be the email address. */
             password: string;
@@ -17043,6 +19565,7 @@ export interface components {
             code: string;
         };
         SecondFactorProof: {
+            /** @description The password. */
             password: string;
             /** @description The six-digit code of the authenticator app, or a recovery code. */
             code: string;
@@ -17050,6 +19573,7 @@ export interface components {
         Passkey: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -17057,16 +19581,19 @@ export interface components {
             name: string;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -17085,13 +19612,22 @@ export interface components {
             name: string;
             /** @description WebAuthn `RegistrationResponseJSON`: the result of `credential.toJSON()` in the browser. */
             credential: {
+                /** @description The ID. */
                 id: string;
+                /** @description The ID of the credential, in base64url (WebAuthn). */
                 rawId: string;
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "public-key";
+                /** @description The response of the authenticator (WebAuthn). */
                 response: {
+                    /** @description From the browser, in base64url (WebAuthn). */
                     clientDataJSON: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     attestationObject: string;
+                    /** @description How the authenticator is reached (WebAuthn). */
                     transports?: string[];
                 } & {
                     [key: string]: unknown;
@@ -17116,9 +19652,11 @@ export interface components {
         SignInOptions: {
             /** @description Whether signing in requires the workspace. */
             workspaceRequired: boolean;
+            /** @description Single sign-on; null if there is none. */
             openIdConnect: {
                 /** @description The URL to open in the browser: `GET /session/oidc`. */
                 url: string;
+                /** @description The identity provider. */
                 issuer: string;
             } | null;
         };
@@ -17128,14 +19666,17 @@ export interface components {
              * @enum {string}
              */
             status: "signed_in" | "second_factor_required";
+            /** @description The session. */
             session: components["schemas"]["Session"] | null;
         };
         SignInRequest: {
             /**
              * Format: email
+             * @description The email address.
              * @example ada@example.com
              */
             email: string;
+            /** @description The password. */
             password: string;
             /** @description Slug of the workspace. Optional if the instance has only one workspace. */
             workspace?: string;
@@ -17150,6 +19691,7 @@ export interface components {
         PasswordResetRequest: {
             /**
              * Format: email
+             * @description The email address.
              * @example ada@example.com
              */
             email: string;
@@ -17157,17 +19699,28 @@ export interface components {
             workspace?: string;
         };
         OneTimeLink: {
-            /** @enum {string} */
+            /**
+             * @description What the link is for.
+             * @enum {string}
+             */
             purpose: "invitation" | "password_reset";
-            /** @example ada@example.com */
+            /**
+             * @description Whose link it is.
+             * @example ada@example.com
+             */
             email: string;
+            /** @description The name. */
             name: string;
+            /** @description The workspace. */
             workspace: {
+                /** @description The name in URLs. */
                 slug: string;
+                /** @description The name. */
                 name: string;
             };
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -17177,10 +19730,16 @@ export interface components {
             token: string;
         };
         PasswordResetResult: {
-            /** @example ada@example.com */
+            /**
+             * @description The email address.
+             * @example ada@example.com
+             */
             email: string;
+            /** @description The workspace. */
             workspace: {
+                /** @description The name in URLs. */
                 slug: string;
+                /** @description The name. */
                 name: string;
             };
         };
@@ -17193,14 +19752,24 @@ export interface components {
         PasskeySignIn: {
             /** @description WebAuthn `AuthenticationResponseJSON`: the result of `credential.toJSON()` in the browser. */
             credential: {
+                /** @description The ID. */
                 id: string;
+                /** @description The ID of the credential, in base64url (WebAuthn). */
                 rawId: string;
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "public-key";
+                /** @description The response of the authenticator (WebAuthn). */
                 response: {
+                    /** @description From the browser, in base64url (WebAuthn). */
                     clientDataJSON: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     authenticatorData: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     signature: string;
+                    /** @description The ID of the member, in base64url (WebAuthn). */
                     userHandle?: string | null;
                 } & {
                     [key: string]: unknown;
@@ -17216,19 +19785,28 @@ export interface components {
             jobs: components["schemas"]["PublicJob"][];
         };
         PublicWorkspace: {
+            /** @description The name in URLs. */
             slug: string;
+            /** @description The name. */
             name: string;
         };
         PublicBoard: {
+            /** @description The name that candidates read; the name of the workspace if null. */
             brandName: string;
+            /** @description The color of buttons and links, as `#rrggbb`. */
             accentColor: string | null;
+            /** @description The logo. */
             logoUrl: string | null;
-            /** @example https://ada.example.com */
+            /**
+             * @description The website.
+             * @example https://ada.example.com
+             */
             websiteUrl: string | null;
         };
         PublicJob: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -17237,15 +19815,30 @@ export interface components {
              * @example site-reliability-engineer
              */
             slug: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
-            /** @example Platform */
+            /**
+             * @description The name of the department.
+             * @example Platform
+             */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -17263,14 +19856,21 @@ export interface components {
              * @example - 30 days of vacation
              */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /** @description The first one is the main location. */
             locations: components["schemas"]["PublicLocation"][];
@@ -17278,15 +19878,21 @@ export interface components {
             applicantRegions: string[];
             /**
              * Format: date-time
+             * @description The last moment at which candidates can apply; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             closesAt: string | null;
+            /** @description Whether there is an opening now, as some laws require to be said. False for a talent pool. */
             vacancy: boolean | null;
+            /** @description Whether AI is used to screen or select applicants, as some laws require to be said. */
             usesAi: boolean | null;
+            /** @description Equity, in your words. */
             equity: string | null;
+            /** @description Bonus, in your words. */
             bonus: string | null;
             /**
              * Format: date-time
+             * @description When it was published.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string;
@@ -17302,10 +19908,15 @@ export interface components {
             applyUrl: string;
         };
         PublicLocation: {
+            /** @description The name. */
             name: string;
+            /** @description Street and number. */
             street: string | null;
+            /** @description City. */
             city: string | null;
+            /** @description State, province or region. */
             region: string | null;
+            /** @description Postal code. */
             postalCode: string | null;
             /**
              * @description ISO 3166-1 alpha-2
@@ -17316,6 +19927,7 @@ export interface components {
         PublicJobDetail: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -17324,15 +19936,30 @@ export interface components {
              * @example site-reliability-engineer
              */
             slug: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
-            /** @example Platform */
+            /**
+             * @description The name of the department.
+             * @example Platform
+             */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -17350,14 +19977,21 @@ export interface components {
              * @example - 30 days of vacation
              */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /** @description The first one is the main location. */
             locations: components["schemas"]["PublicLocation"][];
@@ -17365,15 +19999,21 @@ export interface components {
             applicantRegions: string[];
             /**
              * Format: date-time
+             * @description The last moment at which candidates can apply; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             closesAt: string | null;
+            /** @description Whether there is an opening now, as some laws require to be said. False for a talent pool. */
             vacancy: boolean | null;
+            /** @description Whether AI is used to screen or select applicants, as some laws require to be said. */
             usesAi: boolean | null;
+            /** @description Equity, in your words. */
             equity: string | null;
+            /** @description Bonus, in your words. */
             bonus: string | null;
             /**
              * Format: date-time
+             * @description When it was published.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string;
@@ -17388,16 +20028,20 @@ export interface components {
              */
             applyUrl: string;
             applicationConfig: components["schemas"]["ApplicationConfig"];
+            /** @description The protection of forms against automated submissions; null if there is none. */
             captcha: components["schemas"]["PublicCaptcha"] | null;
         };
         ApplicationReceipt: {
+            /** @description Whether it was received. */
             received: boolean;
+            /** @description The confirmation, for the candidate. */
             message: string;
         };
         /** @description Unknown fields are ignored. */
         PublicApplication: {
             /**
              * Format: plain-name
+             * @description First name.
              * @example Ada
              */
             firstName: string;
@@ -17409,44 +20053,67 @@ export interface components {
             lastName: string;
             /**
              * Format: email
+             * @description The email address.
              * @example ada@example.com
              */
             email: string;
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone?: string;
+            /** @description The postal address. */
             address?: string;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline?: string;
+            /** @description The cover letter. */
             coverLetter?: string;
             /**
              * Format: http-url
+             * @description The profile on LinkedIn.
              * @example https://www.linkedin.com/in/ada
              */
             linkedinUrl?: string;
             /**
              * Format: http-url
+             * @description The profile on GitHub.
              * @example https://github.com/ada
              */
             githubUrl?: string;
             /**
              * Format: http-url
+             * @description The website.
              * @example https://ada.example.com
              */
             websiteUrl?: string;
+            /** @description Education, newest first. */
             education?: components["schemas"]["NewEducation"][];
+            /** @description Work experience, newest first. */
             experience?: components["schemas"]["NewExperience"][];
             /** @description The `key` of the upload link. */
             resumeKey?: string;
-            /** @example resume.pdf */
+            /**
+             * @description The name of the résumé.
+             * @example resume.pdf
+             */
             resumeFileName?: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the résumé.
+             * @example application/pdf
+             */
             resumeFileType?: string;
+            /** @description The size of the résumé in bytes. */
             resumeFileSize?: number;
             /** @description The `fileUrl` of the upload link. */
             photoUrl?: string;
+            /** @description Whether the candidate has agreed to the text of consent. */
             consentGiven?: boolean;
             /**
              * Format: label
+             * @description Where the candidate heard of the job, in your words.
              * @example careers page
              */
             source?: string;
@@ -17491,9 +20158,15 @@ export interface components {
             referrerHost?: string;
         };
         PublicUploadRequest: {
-            /** @example resume.pdf */
+            /**
+             * @description The name of the file.
+             * @example resume.pdf
+             */
             filename: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             contentType: string;
             /** @description Size in bytes; the upload must have exactly this size. */
             contentLength: number;
@@ -17503,7 +20176,10 @@ export interface components {
             key: string;
             /** @description Accepts one PUT of the file, until `expiresAt`. */
             uploadUrl: string;
-            /** @enum {string} */
+            /**
+             * @description The HTTP method.
+             * @enum {string}
+             */
             method: "PUT";
             /** @description Send these headers unchanged with the file. */
             headers: {
@@ -17511,6 +20187,7 @@ export interface components {
             };
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -17525,20 +20202,28 @@ export interface components {
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         OpeningEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         ApplicationSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description `active` until the application ends.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
@@ -17546,50 +20231,69 @@ export interface components {
         CandidateSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
         };
         JobSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The title of the job. */
             title: string;
+            /** @description The name in URLs. */
             slug: string;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         NoteEventContext: {
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
         };
         StageSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
         };
         CandidateLink: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -17601,113 +20305,156 @@ export interface components {
             expiresAt: string | null;
             /**
              * Format: date-time
+             * @description When it was revoked; null while it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         CandidateLinkEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         InterviewEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         OfferEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         FileEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         ScorecardEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         TaskEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         MessageEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         PoolEntryEventContext: {
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         StoredWorkspace: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /** @description Identifies the workspace in the public API. */
             slug: string;
+            /** @description The name. */
             name: string;
             branding: components["schemas"]["Branding"];
             careerSite: components["schemas"]["CareerSite"];
             candidatePage: components["schemas"]["CandidatePage"];
+            /** @description The protection of forms against automated submissions; null if there is none. */
             captcha: components["schemas"]["PublicCaptcha"] | null;
+            /** @description What candidates agree to; null if nothing. */
             consent: components["schemas"]["WorkspaceConsent"] | null;
+            /** @description When personal data is erased; null for never. */
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
+            /** @description When owners are alerted of unusual reading; null for never. */
             readAlerts: components["schemas"]["ReadAlerts"] | null;
             keyPolicy: components["schemas"]["KeyPolicy"];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         AutomationEventContext: {
+            /** @description The automation. */
             automation: components["schemas"]["AutomationSummary"] | null;
         };
         AutomationSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The version. */
             version: number;
         };
         Error: {
+            /** @description What went wrong; null if nothing did. */
             error: {
-                /** @example validation_error */
+                /**
+                 * @description A stable, machine-readable code.
+                 * @example validation_error
+                 */
                 code: string;
+                /** @description A sentence for people. It may change. */
                 message: string;
                 /** @description For validation errors `{field, fields}`. */
                 details?: unknown;
@@ -17960,7 +20707,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["JobOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -18013,6 +20762,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18161,6 +20911,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18220,6 +20971,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18240,6 +20992,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18293,6 +21046,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublishedJob"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18346,6 +21100,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18399,6 +21154,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18452,6 +21208,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18557,6 +21314,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApplicationConfig"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18609,6 +21367,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["JobImportResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18719,7 +21478,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["DepartmentOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -18772,6 +21533,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Department"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18920,6 +21682,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Department"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18984,7 +21747,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["LocationOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19037,6 +21802,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Location"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19185,6 +21951,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Location"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19253,7 +22020,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["OpeningOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19323,7 +22092,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["OpeningOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19380,6 +22151,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Opening"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19535,6 +22307,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Opening"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19597,7 +22370,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["PipelineOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19650,6 +22425,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Pipeline"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19798,6 +22574,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Pipeline"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19864,7 +22641,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["InterviewPlanOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19917,6 +22696,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["InterviewPlan"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20065,6 +22845,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["InterviewPlan"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20129,7 +22910,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["StageOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20195,7 +22978,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["StageOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20252,6 +23037,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Stage"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20304,7 +23090,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: components["schemas"]["Stage"][];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20466,6 +23254,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Stage"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20534,7 +23323,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["FileOfCandidate"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20602,7 +23393,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["CandidateFileOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20659,6 +23452,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CandidateFile"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20856,6 +23650,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CandidateFile"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21084,6 +23879,8 @@ export interface operations {
                 email?: string;
                 /** @description Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space, and any part of a Chinese or Japanese text. A word that is hyphenated at the end of a line is found as one word. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first. */
                 q?: string;
+                /** @description Whether emails to the address are rejected, see `emailUnreachableAt`. */
+                emailUnreachable?: boolean;
                 /** @description Has this tag, ignoring case. */
                 tag?: string;
                 /** @description Has exactly this source. */
@@ -21119,7 +23916,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["CandidateOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -21172,6 +23971,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21320,6 +24120,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21379,6 +24180,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21399,6 +24201,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21452,6 +24255,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21505,6 +24309,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21557,6 +24362,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkCandidateCreateResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21612,6 +24418,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21726,7 +24533,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["NoteOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -21794,7 +24603,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["NoteOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -21851,6 +24662,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Note"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22006,6 +24818,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Note"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22068,7 +24881,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["TagOfCandidate"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -22132,7 +24947,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Tag"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -22189,6 +25006,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Tag"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22209,6 +25027,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Tag"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22260,6 +25079,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkTagResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22404,6 +25224,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ErasureCertificate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22500,7 +25321,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["RetentionPreviewItem"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -22599,7 +25422,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableApplicationOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -22652,6 +25477,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22702,6 +25528,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkApplicationCreateResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22752,6 +25579,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkMoveResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22802,6 +25630,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkRejectResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22999,6 +25828,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23058,6 +25888,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23078,6 +25909,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23142,7 +25974,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["StageChange"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23209,7 +26043,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SubmittedAnswers"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23273,7 +26109,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["StageChange"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23338,7 +26176,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ApplicationConsent"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23397,6 +26237,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23454,6 +26295,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23509,6 +26351,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MessagePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23565,6 +26408,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23622,6 +26466,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23675,6 +26520,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23741,7 +26587,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["RejectionReasonOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23794,6 +26642,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RejectionReason"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23942,6 +26791,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RejectionReason"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23995,6 +26845,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RejectionReason"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24048,6 +26899,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RejectionReason"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24114,7 +26966,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SourceOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -24167,6 +27021,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Source"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24315,6 +27170,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Source"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24368,6 +27224,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Source"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24421,6 +27278,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Source"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24487,7 +27345,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["TrackingLinkOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -24540,6 +27400,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TrackingLink"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24688,6 +27549,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TrackingLink"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24739,6 +27601,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NewCandidateLink"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24954,7 +27817,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableInterviewOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -25007,6 +27872,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Interview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25158,6 +28024,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Interview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25211,6 +28078,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Interview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25264,6 +28132,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Interview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25386,7 +28255,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableOfferOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -25439,6 +28310,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25590,6 +28462,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25643,6 +28516,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25700,6 +28574,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25753,6 +28628,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25813,7 +28689,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["QuarantinedSubmissionSummary"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -25960,6 +28838,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["QuarantinedSubmission"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26030,7 +28909,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ActivityEvent"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26174,7 +29055,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["WebhookOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26227,6 +29110,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookWithSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26375,6 +29259,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Webhook"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26479,6 +29364,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookWithNewSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26548,7 +29434,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Delivery"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26615,7 +29503,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["DeliveryAttempt"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26670,6 +29560,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Delivery"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26726,6 +29617,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookReplayResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26790,7 +29682,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AutomationOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26843,10 +29737,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
                             warnings?: {
+                                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                                 path: string;
+                                /** @description A sentence for people. It may change. */
                                 message: string;
                             }[];
                             dryRun?: components["schemas"]["DryRun"];
@@ -26996,10 +29893,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
                             warnings?: {
+                                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                                 path: string;
+                                /** @description A sentence for people. It may change. */
                                 message: string;
                             }[];
                             dryRun?: components["schemas"]["DryRun"];
@@ -27102,10 +30002,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
                             warnings?: {
+                                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                                 path: string;
+                                /** @description A sentence for people. It may change. */
                                 message: string;
                             }[];
                             dryRun?: components["schemas"]["DryRun"];
@@ -27160,6 +30063,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27213,6 +30117,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27270,7 +30175,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AutomationVersion"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -27430,6 +30337,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationSimulation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27484,6 +30392,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationPlan"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27541,7 +30450,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AutomationSecret"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -27599,6 +30510,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27619,6 +30531,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27759,6 +30672,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationApplyResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27822,7 +30736,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AutomationRun"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -27927,6 +30843,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationRun"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27983,6 +30900,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationRun"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28037,6 +30955,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationRunBulkRetryResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28093,6 +31012,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationRun"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28209,7 +31129,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Email"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -28312,7 +31234,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["EmailTemplate"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -28418,6 +31342,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["EmailTemplate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28518,6 +31443,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["EmailTemplatePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28589,7 +31515,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableScorecardOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -28642,6 +31570,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Scorecard"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28793,6 +31722,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Scorecard"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28875,7 +31805,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["MessageOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -28928,6 +31860,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28978,6 +31911,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MessagePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29028,6 +31962,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkMessageResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29131,6 +32066,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29184,6 +32120,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29284,6 +32221,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29298,6 +32236,40 @@ export interface operations {
             412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    downloadMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
@@ -29389,7 +32361,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["MessageTemplateOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -29442,6 +32416,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MessageTemplate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29492,6 +32467,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["EmailTemplatePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29640,6 +32616,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MessageTemplate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29722,7 +32699,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableTaskOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -29775,6 +32754,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Task"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29926,6 +32906,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Task"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29996,7 +32977,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandablePoolEntryOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -30049,6 +33032,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PoolEntry"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30200,6 +33184,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PoolEntry"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30257,6 +33242,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30521,7 +33507,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Notification"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -30620,6 +33608,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Notification"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30671,6 +33660,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NotificationsMarkedRead"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30764,6 +33754,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NotificationSettings"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30876,7 +33867,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SavedViewOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -30929,6 +33922,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SavedView"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31077,6 +34071,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SavedView"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31217,6 +34212,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Workspace"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31264,6 +34260,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Workspace"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31314,6 +34311,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CareerSitePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31378,7 +34376,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["CustomField"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -31431,6 +34431,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CustomField"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31579,6 +34580,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CustomField"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31632,6 +34634,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CustomField"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31685,6 +34688,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CustomField"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31771,6 +34775,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: components["schemas"]["InstallationCheck"][];
                     };
                 };
@@ -31873,7 +34878,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["MemberOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -31926,6 +34933,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Member"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32077,6 +35085,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Member"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32130,6 +35139,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Member"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32279,7 +35289,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SessionSummary"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -32431,7 +35443,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ApiKey"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -32484,6 +35498,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKeyWithSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32635,6 +35650,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32692,6 +35708,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKeyWithSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32749,6 +35766,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32802,6 +35820,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32917,7 +35936,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AuditEntry"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -33112,6 +36133,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Session"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33244,7 +36266,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SessionSummary"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -33376,6 +36400,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SecondFactorSetup"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33561,7 +36586,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Passkey"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -33614,6 +36641,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Passkey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33660,6 +36688,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PasskeyCreationOptions"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33755,6 +36784,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Passkey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33802,6 +36832,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PasskeyRequestOptions"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -34165,8 +37196,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublicJobBoard"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description Pass it as `cursor` for the next page; null on the last page. */
                             nextCursor?: string;
                         };
                     };
@@ -34463,24 +37496,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
                     } | null;
@@ -34519,29 +37566,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -34581,29 +37645,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.published";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -34643,29 +37724,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.closed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -34710,24 +37808,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
                     } | null;
@@ -34766,24 +37878,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "department.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "department";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         department: components["schemas"]["Department"];
                     } | null;
@@ -34822,29 +37948,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "department.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "department";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         department: components["schemas"]["Department"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -34884,24 +38027,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "department.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "department";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         department: components["schemas"]["Department"];
                     } | null;
@@ -34940,24 +38097,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "location.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "location";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         location: components["schemas"]["Location"];
                     } | null;
@@ -34996,29 +38167,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "location.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "location";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         location: components["schemas"]["Location"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35058,24 +38246,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "location.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "location";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         location: components["schemas"]["Location"];
                     } | null;
@@ -35114,24 +38316,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
                         context?: components["schemas"]["OpeningEventContext"];
@@ -35171,29 +38387,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35234,29 +38467,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.filled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35297,29 +38547,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.reopened";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35360,29 +38627,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.closed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35423,24 +38707,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
                         context?: components["schemas"]["OpeningEventContext"];
@@ -35480,24 +38778,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pipeline.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pipeline";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         pipeline: components["schemas"]["Pipeline"];
                     } | null;
@@ -35536,29 +38848,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pipeline.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pipeline";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         pipeline: components["schemas"]["Pipeline"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35598,24 +38927,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pipeline.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pipeline";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         pipeline: components["schemas"]["Pipeline"];
                     } | null;
@@ -35654,24 +38997,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview_plan.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview_plan";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interviewPlan: components["schemas"]["InterviewPlan"];
                     } | null;
@@ -35710,29 +39067,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview_plan.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview_plan";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interviewPlan: components["schemas"]["InterviewPlan"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35772,24 +39146,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview_plan.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview_plan";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interviewPlan: components["schemas"]["InterviewPlan"];
                     } | null;
@@ -35828,24 +39216,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "stage.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "stage";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         stage: components["schemas"]["Stage"];
                     } | null;
@@ -35884,29 +39286,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "stage.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "stage";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         stage: components["schemas"]["Stage"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35946,26 +39365,41 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "stage.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "stage";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         stage: components["schemas"]["Stage"];
+                        /** @description Where it is now. */
                         movedTo: components["schemas"]["Stage"] | null;
                     } | null;
                 };
@@ -36003,24 +39437,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
                     } | null;
@@ -36059,29 +39507,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36121,45 +39586,66 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.merged";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate that was merged into the other one.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         mergedCandidateId: string;
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
+                        /** @description The applications that were merged into those of the other candidate. */
                         mergedApplications: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The candidate into which this one was merged; null if it was not.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             mergedInto: string;
@@ -36200,24 +39686,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
                     } | null;
@@ -36256,24 +39756,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.restored";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
                     } | null;
@@ -36312,24 +39826,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.erased";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         certificate: components["schemas"]["ErasureCertificate"];
                     } | null;
@@ -36368,24 +39896,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "note.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "note";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         note: components["schemas"]["Note"];
                         context?: components["schemas"]["NoteEventContext"];
@@ -36425,29 +39967,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "note.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "note";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         note: components["schemas"]["Note"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36488,24 +40047,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "note.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "note";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         note: components["schemas"]["Note"];
                         context?: components["schemas"]["NoteEventContext"];
@@ -36545,24 +40118,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
@@ -36604,24 +40191,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.resubmitted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                     } | null;
@@ -36660,29 +40261,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36722,33 +40340,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.stage_changed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36788,33 +40423,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.hired";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36854,36 +40506,54 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.rejected";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
+                        /** @description A note for the team. */
                         note: string | null;
                     } | null;
                 };
@@ -36921,33 +40591,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.withdrawn";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36987,33 +40674,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.reopened";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37053,24 +40757,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                     } | null;
@@ -37109,24 +40827,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "rejection_reason.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "rejection_reason";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         rejectionReason: components["schemas"]["RejectionReason"];
                     } | null;
@@ -37165,29 +40897,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "rejection_reason.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "rejection_reason";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         rejectionReason: components["schemas"]["RejectionReason"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37227,24 +40976,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "rejection_reason.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "rejection_reason";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         rejectionReason: components["schemas"]["RejectionReason"];
                     } | null;
@@ -37283,24 +41046,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "source.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "source";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         source: components["schemas"]["Source"];
                     } | null;
@@ -37339,29 +41116,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "source.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "source";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         source: components["schemas"]["Source"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37401,24 +41195,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "source.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "source";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         source: components["schemas"]["Source"];
                     } | null;
@@ -37457,24 +41265,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "tracking_link.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "tracking_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         trackingLink: components["schemas"]["TrackingLink"];
                     } | null;
@@ -37513,29 +41335,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "tracking_link.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "tracking_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         trackingLink: components["schemas"]["TrackingLink"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37575,24 +41414,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "tracking_link.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "tracking_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         trackingLink: components["schemas"]["TrackingLink"];
                     } | null;
@@ -37631,24 +41484,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate_link.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidateLink: components["schemas"]["CandidateLink"];
                         context?: components["schemas"]["CandidateLinkEventContext"];
@@ -37688,24 +41555,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate_link.revoked";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidateLink: components["schemas"]["CandidateLink"];
                         context?: components["schemas"]["CandidateLinkEventContext"];
@@ -37745,24 +41626,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.scheduled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
                         context?: components["schemas"]["InterviewEventContext"];
@@ -37802,29 +41697,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.rescheduled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37865,29 +41777,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37928,29 +41857,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.canceled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37991,29 +41937,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.completed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38054,24 +42017,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
                         context?: components["schemas"]["InterviewEventContext"];
@@ -38111,24 +42088,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
                         context?: components["schemas"]["OfferEventContext"];
@@ -38168,29 +42159,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38231,29 +42239,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.sent";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38294,29 +42319,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.accepted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38357,29 +42399,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.declined";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38420,29 +42479,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.withdrawn";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38483,29 +42559,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.expired";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38546,24 +42639,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
                         context?: components["schemas"]["OfferEventContext"];
@@ -38603,28 +42710,43 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "file.added";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "file";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         candidateId: string;
@@ -38665,34 +42787,52 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "file.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "file";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         candidateId: string;
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38733,28 +42873,43 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "file.checked";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "file";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         candidateId: string;
@@ -38795,28 +42950,43 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "file.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "file";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         candidateId: string;
@@ -38857,24 +43027,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "scorecard.submitted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "scorecard";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
                         context?: components["schemas"]["ScorecardEventContext"];
@@ -38914,29 +43098,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "scorecard.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "scorecard";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38977,24 +43178,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "scorecard.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "scorecard";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
                         context?: components["schemas"]["ScorecardEventContext"];
@@ -39034,24 +43249,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "task.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "task";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         task: components["schemas"]["Task"];
                         context?: components["schemas"]["TaskEventContext"];
@@ -39091,29 +43320,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "task.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "task";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         task: components["schemas"]["Task"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39154,29 +43400,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "task.completed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "task";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         task: components["schemas"]["Task"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39217,24 +43480,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "task.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "task";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         task: components["schemas"]["Task"];
                         context?: components["schemas"]["TaskEventContext"];
@@ -39274,24 +43551,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39331,29 +43622,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39394,24 +43702,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.sent";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39451,24 +43773,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.failed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39508,24 +43844,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.received";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39565,24 +43915,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.canceled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39622,24 +43986,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message_template.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         messageTemplate: components["schemas"]["MessageTemplate"];
                     } | null;
@@ -39678,29 +44056,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message_template.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         messageTemplate: components["schemas"]["MessageTemplate"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39740,24 +44135,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message_template.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         messageTemplate: components["schemas"]["MessageTemplate"];
                     } | null;
@@ -39796,24 +44205,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pool_entry.added";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pool_entry";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
                         context?: components["schemas"]["PoolEntryEventContext"];
@@ -39853,29 +44276,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pool_entry.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pool_entry";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39916,24 +44356,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pool_entry.removed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pool_entry";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
                         context?: components["schemas"]["PoolEntryEventContext"];
@@ -39973,24 +44427,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "view.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "view";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         view: components["schemas"]["SavedView"];
                     } | null;
@@ -40029,29 +44497,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "view.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "view";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         view: components["schemas"]["SavedView"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40091,24 +44576,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "view.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "view";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         view: components["schemas"]["SavedView"];
                     } | null;
@@ -40147,33 +44646,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "quarantined_submission.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "quarantined_submission";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The submission. */
                         quarantinedSubmission: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The job.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             jobId: string;
@@ -40187,11 +44703,13 @@ export interface operations {
                             applicationId: string | null;
                             /**
                              * Format: date-time
+                             * @description Until when it is valid.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             expiresAt: string;
                             /**
                              * Format: date-time
+                             * @description When it was created.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             createdAt: string;
@@ -40232,33 +44750,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "quarantined_submission.released";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "quarantined_submission";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The submission. */
                         quarantinedSubmission: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The job.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             jobId: string;
@@ -40272,11 +44807,13 @@ export interface operations {
                             applicationId: string | null;
                             /**
                              * Format: date-time
+                             * @description Until when it is valid.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             expiresAt: string;
                             /**
                              * Format: date-time
+                             * @description When it was created.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             createdAt: string;
@@ -40317,33 +44854,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "quarantined_submission.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "quarantined_submission";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The submission. */
                         quarantinedSubmission: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The job.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             jobId: string;
@@ -40357,11 +44911,13 @@ export interface operations {
                             applicationId: string | null;
                             /**
                              * Format: date-time
+                             * @description Until when it is valid.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             expiresAt: string;
                             /**
                              * Format: date-time
+                             * @description When it was created.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             createdAt: string;
@@ -40402,33 +44958,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "quarantined_submission.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "quarantined_submission";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The submission. */
                         quarantinedSubmission: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The job.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             jobId: string;
@@ -40442,11 +45015,13 @@ export interface operations {
                             applicationId: string | null;
                             /**
                              * Format: date-time
+                             * @description Until when it is valid.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             expiresAt: string;
                             /**
                              * Format: date-time
+                             * @description When it was created.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             createdAt: string;
@@ -40487,24 +45062,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "workspace.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "workspace";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         workspace: components["schemas"]["StoredWorkspace"];
                     } | null;
@@ -40543,24 +45132,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "workspace.reset";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "workspace";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         workspace: components["schemas"]["StoredWorkspace"];
                     } | null;
@@ -40599,29 +45202,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "workspace.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "workspace";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         workspace: components["schemas"]["StoredWorkspace"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40661,24 +45281,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
                     } | null;
@@ -40717,29 +45351,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40779,29 +45430,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.archived";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40841,29 +45509,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.restored";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40903,24 +45588,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
                     } | null;
@@ -40959,24 +45658,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.invited";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41015,24 +45728,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.joined";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41071,29 +45798,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -41133,24 +45877,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.removed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41189,24 +45947,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.password_changed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41245,24 +46017,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.second_factor_enabled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41301,24 +46087,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.second_factor_disabled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41357,32 +46157,49 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.passkey_added";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
+                        /** @description The passkey. */
                         passkey: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
+                            /** @description The name. */
                             name: string;
                         };
                     } | null;
@@ -41421,32 +46238,49 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.passkey_removed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
+                        /** @description The passkey. */
                         passkey: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
+                            /** @description The name. */
                             name: string;
                         };
                     } | null;
@@ -41485,24 +46319,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.single_sign_on_reset";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41541,24 +46389,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.sessions_ended";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41597,24 +46459,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.recovery_codes_renewed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41653,24 +46529,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
                     } | null;
@@ -41709,24 +46599,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
                         /** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
@@ -41767,28 +46671,43 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.rotated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
                         /**
                          * Format: uuid
+                         * @description The key that this one replaced.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         rotatedFromId: string;
@@ -41828,26 +46747,41 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.transferred";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
+                        /** @description Whose it was before. */
                         previousOwner: components["schemas"]["Owner"] | null;
                     } | null;
                 };
@@ -41885,24 +46819,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.revoked";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
                         /** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
@@ -41943,39 +46891,61 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "email_template.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "email_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The template. */
                         emailTemplate: {
-                            /** @enum {string} */
+                            /**
+                             * @description What kind it is.
+                             * @enum {string}
+                             */
                             kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
                             /** @description Whether emails of this kind are sent. */
                             enabled: boolean;
+                            /** @description The subject of the email. */
                             subject: string;
+                            /** @description The text. */
                             text: string;
                             /** @description If null, generated from the text. */
                             html: string | null;
+                            /** @description Whether it is the built-in one. */
                             isDefault: boolean;
                             /** @description Whether the service appends a personal link. Such templates can be changed by owners with a session only; the link is not available as a variable, and their HTML cannot load external content. */
                             hasLink: boolean;
                             /**
                              * Format: date-time
+                             * @description When it was last changed.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             updatedAt: string | null;
@@ -42016,39 +46986,61 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "email_template.reset";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "email_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The template. */
                         emailTemplate: {
-                            /** @enum {string} */
+                            /**
+                             * @description What kind it is.
+                             * @enum {string}
+                             */
                             kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
                             /** @description Whether emails of this kind are sent. */
                             enabled: boolean;
+                            /** @description The subject of the email. */
                             subject: string;
+                            /** @description The text. */
                             text: string;
                             /** @description If null, generated from the text. */
                             html: string | null;
+                            /** @description Whether it is the built-in one. */
                             isDefault: boolean;
                             /** @description Whether the service appends a personal link. Such templates can be changed by owners with a session only; the link is not available as a variable, and their HTML cannot load external content. */
                             hasLink: boolean;
                             /**
                              * Format: date-time
+                             * @description When it was last changed.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             updatedAt: string | null;
@@ -42089,24 +47081,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                     } | null;
@@ -42145,29 +47151,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -42207,26 +47230,41 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.secret_rotated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
+                        /** @description For how many seconds the former one remains valid. */
                         overlapSeconds: number;
                     } | null;
                 };
@@ -42264,26 +47302,41 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.disabled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
+                        /** @description The reason. */
                         reason: string;
                     } | null;
                 };
@@ -42321,24 +47374,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                     } | null;
@@ -42377,24 +47444,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.test";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                     } | null;
@@ -42433,24 +47514,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.delivery_replayed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                         delivery: components["schemas"]["Delivery"];
@@ -42490,36 +47585,53 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.range_replayed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                         /**
                          * Format: date-time
+                         * @description The sender.
                          * @example 2026-11-21T09:30:00.000Z
                          */
                         from: string;
                         /**
                          * Format: date-time
+                         * @description The recipient.
                          * @example 2026-11-21T09:30:00.000Z
                          */
                         to: string;
+                        /** @description How many there are. */
                         count: number;
                     } | null;
                 };
@@ -42557,24 +47669,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
                     } | null;
@@ -42613,29 +47739,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -42675,29 +47818,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.published";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -42737,32 +47897,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.paused";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
+                        /** @description The reason. */
                         reason?: string;
                     } | null;
                 };
@@ -42800,29 +47978,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.resumed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -42862,24 +48057,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
                     } | null;
@@ -42918,28 +48127,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_failed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -42954,12 +48179,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -42999,28 +48227,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_dead_lettered";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -43035,12 +48279,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -43080,28 +48327,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_cancelled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -43116,12 +48379,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -43161,28 +48427,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_retried";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -43197,12 +48479,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -43242,28 +48527,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_replayed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -43278,12 +48579,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -43323,24 +48627,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation_secret.set";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation_secret";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automationSecret: components["schemas"]["AutomationSecret"];
                     } | null;
@@ -43379,24 +48697,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation_secret.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation_secret";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automationSecret: components["schemas"]["AutomationSecret"];
                     } | null;

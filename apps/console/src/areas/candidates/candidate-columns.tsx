@@ -7,6 +7,7 @@ import { useCan } from '../../api/session.ts';
 import type { OptionalColumn } from '../../records/columns.tsx';
 import { ExternalRefList } from '../../records/external-refs.tsx';
 import { fullName, JobLink } from '../../records/links.tsx';
+import { UnreachableEmail } from '../../records/unreachable-email.tsx';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,10 +29,11 @@ const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
     title: t.columns.contact,
     isStandard: true,
     wideOnly: 'widest',
-    cell: ({ email, phone }) => (
+    cell: (row) => (
       <span className="text-muted block min-w-40 wrap-anywhere">
-        {email !== null && <Email address={email} />}
-        {phone !== null && <span className="block text-xs">{phone}</span>}
+        {row.email !== null && <Email address={row.email} />}
+        <UnreachableEmail candidate={row} />
+        {row.phone !== null && <span className="block text-xs">{row.phone}</span>}
       </span>
     ),
   },

@@ -17,6 +17,12 @@ const t = text.filters;
 const { list } = text.candidates;
 
 const SOURCE_TEXT: FilterField = { kind: 'typed', type: 'text', name: 'source', label: t.fields.sourceText };
+const UNREACHABLE: FilterField = {
+  kind: 'choice',
+  name: 'unreachable',
+  label: text.candidates.unreachable.filter,
+  options: [['true', text.candidates.unreachable.filterOn]],
+};
 const DELETED: FilterField = {
   kind: 'choice',
   name: 'deleted',
@@ -47,6 +53,7 @@ export function CandidateFilters({ search, onChange, children }: CandidateFilter
         TAG_FILTER,
         ...ofApplications,
         SOURCE_TEXT,
+        UNREACHABLE,
         REFERENCE_FILTER,
         ...own,
         ...(can('candidates:write') ? [DELETED] : []),

@@ -3,7 +3,15 @@ import { several } from '../../records/filters/record-filters.ts';
 import type { CandidatesSearch } from './search.ts';
 
 /** The query of the list of candidates with these search parameters. */
-export function queryOf({ create: _create, columns: _columns, deleted, sort, fields, ...filters }: CandidatesSearch) {
+export function queryOf({
+  create: _create,
+  columns: _columns,
+  unreachable,
+  deleted,
+  sort,
+  fields,
+  ...filters
+}: CandidatesSearch) {
   return {
     ...filters,
     jobId: several(filters.jobId),
@@ -12,6 +20,7 @@ export function queryOf({ create: _create, columns: _columns, deleted, sort, fie
     rejectionReasonId: several(filters.rejectionReasonId),
     ...(sort === undefined ? {} : ORDERS[sort]),
     ...(fields === undefined ? {} : { customFields: fields }),
+    emailUnreachable: unreachable,
     includeDeleted: deleted,
   };
 }

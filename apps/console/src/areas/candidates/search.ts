@@ -11,6 +11,7 @@ export const candidatesSearch = searchParams({
   rejectionReasonId: string,
   externalRef: string,
   jobId: string,
+  unreachable: flag,
   deleted: flag,
   sort: oneOf(['oldest', 'updated', 'lastName']),
   fields: texts,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
+import { saveResponse } from '../../api/save-response.ts';
 import { useCan, useSession } from '../../api/session.ts';
 import { EmailDialog } from '../../records/email-dialog/email-dialog.tsx';
 import { useMembers } from '../../records/members.tsx';
@@ -122,6 +123,7 @@ function Actions({ message, onHandled }: { message: Message; onHandled: () => vo
         <div className="ml-auto w-48">
           <Assignee value={assigneeId} onChange={(next) => update.mutate({ assigneeId: next })} />
         </div>
+        <More message={message} />
       </div>
       {dialog === 'reply' && candidateId !== null && (
         <EmailDialog
@@ -134,6 +136,17 @@ function Actions({ message, onHandled }: { message: Message; onHandled: () => vo
       {dialog === 'assign' && <AssignDialog messageId={id} onClose={() => setDialog(null)} />}
     </>
   );
+}
+
+/** For an email, if the member may have it: it can contain links that act as the candidate. */
+function More({ message: { id, match } }: { message: Message }) {
+  const canRead = useCan()('candidate_links:write');
+  const download = useAction(async () => {
+    const { data } = await api.get('/messages/{id}/raw', { params: { path: { id } } });
+    await saveResponse(data, `email-${id}.eml`);
+  });
+  if (match === null || !canRead) return null;
+  return <Menu items={[{ label: t.original, onSelect: () => download.mutate(undefined) }]} />;
 }
 
 /** Marks an unread message as read, once. */

@@ -15,6 +15,7 @@ import { SendTimeFields, sendAtOf } from '../email-content/send-time.tsx';
 import { MESSAGE_VARIABLES } from '../email-content/variables.ts';
 import { NoMailServer } from '../email-notice.tsx';
 import { OptedOutNotice } from '../opted-out-email.tsx';
+import { UnreachableNotice } from '../unreachable-email.tsx';
 import { Attachments } from './attachments.tsx';
 import { CheckList } from './check-list.tsx';
 import { FollowUpFields } from './follow-up-fields.tsx';
@@ -92,6 +93,7 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
       onSubmit={() => send.mutate(undefined)}
     >
       <NoMailServer />
+      {single !== undefined && <UnreachableNotice candidateId={single.candidateId} />}
       {isTooMany && (
         <p role="alert" className="text-danger">
           {t.tooMany(MAX_RECIPIENTS)}
@@ -148,7 +150,8 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
   );
 }
 
-function replySubject(subject: string): string {
+/** The subject of a reply. */
+export function replySubject(subject: string): string {
   return /^re:/i.test(subject) ? subject : `Re: ${subject}`;
 }
 
@@ -185,7 +188,7 @@ function ForOne({ recipient, compose: { draft, change }, errors }: ForOneProps) 
 }
 
 /** Says what became of the emails; a scheduled one can be canceled immediately. */
-function useDone(recipients: readonly EmailRecipient[]) {
+export function useDone(recipients: readonly EmailRecipient[]) {
   const { email } = useSession();
   const cancel = useAction(
     async (ids: readonly string[]) => {

@@ -119,17 +119,24 @@ export const candidates = {
     notice:
       'The candidate has unsubscribed and has no open application, so this email cannot be sent. They can subscribe again with the link in an earlier email.',
   },
+  unreachable: {
+    mark: 'not delivered',
+    notice: (address: string, reason: string | null) =>
+      `Emails to ${address} were not delivered${reason === null ? '' : ` (“${reason}”)`}. Ask the candidate for another address, or send it anyway.`,
+    filter: 'Email address',
+    filterOn: 'Emails are not delivered',
+  },
   profile: {
     since: 'Added',
     tabs: {
       overview: 'Overview',
+      timeline: 'Timeline',
       files: 'Files',
       notes: 'Notes',
       scorecards: 'Scorecards',
       interviews: 'Interviews',
       offers: 'Offers',
       tasks: 'Tasks',
-      timeline: 'Timeline',
     },
     tabsLabel: 'Profile sections',
     merged: 'This candidate was merged into another profile.',

@@ -41,6 +41,7 @@ export const inbox = {
   plain: 'Show as text',
   frame: 'Email',
   attachments: 'Attachments',
+  original: 'Download original',
   match: {
     signed_address: 'Sent to the signed address of this application',
     reference: (day: string | null) => (day === null ? 'Answers our email' : `Answers our email of ${day}`),

@@ -25,6 +25,8 @@ export type StoreResult = (db: Database, services: Services, email: ClaimedEmail
 interface EmailWorkerOptions {
   /** How the results of some kinds of email are stored. */
   results?: Readonly<Record<string, StoreResult>>;
+  /** What follows from a rejection besides: of its recipient's address, for example. */
+  rejected?: (db: Database, services: Services, email: ClaimedEmail, reply: string) => Promise<void>;
   /** Longer than sending can take, so that leases need not be renewed. */
   leaseSeconds: number;
   random: () => number;
@@ -171,6 +173,8 @@ export class EmailWorker {
       const store = result.status === 'pending' ? undefined : this.#options.results?.[email.kind];
       if (store === undefined) await completeEmail(this.#db.write, email, result);
       else await store(this.#db, this.#services, email, result);
+      if (result.status === 'failed')
+        await this.#options.rejected?.(this.#db, this.#services, email, result.error ?? '');
     }
   }
 }

@@ -50,7 +50,7 @@ export const PERSONAL_DATA: readonly Place[] = [
   {
     name: 'candidates',
     erase: ({ workspaceId, ids }) => sql`
-      update candidates t set custom_fields = '{}', first_name = 'Erased', last_name = 'Erased', email = 'erased-' || t.id || '@erased.invalid', former_emails = '{}',
+      update candidates t set custom_fields = '{}', first_name = 'Erased', last_name = 'Erased', email = 'erased-' || t.id || '@erased.invalid', former_emails = '{}', email_unreachable_reason = null,
         phone = null, location = null, headline = null, summary = null, linkedin_url = null, github_url = null,
         website_url = null, photo_url = null, source = null, education = '[]', experience = '[]', external_refs = '[]',
         erased_at = rolecall_now(), deleted_at = coalesce(t.deleted_at, rolecall_now()), updated_at = rolecall_now()

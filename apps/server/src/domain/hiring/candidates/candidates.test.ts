@@ -31,6 +31,8 @@ describe('candidates', () => {
       'email',
       'emailConfirmedAt',
       'emailOptedOutAt',
+      'emailUnreachableAt',
+      'emailUnreachableReason',
       'formerEmails',
       'phone',
       'location',

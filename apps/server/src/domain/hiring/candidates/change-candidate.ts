@@ -11,6 +11,7 @@ import { confirmationOfChange, endFormerAddress } from './address-confirmation.t
 import { emailConflict } from './create-candidate.ts';
 import { candidateEvents } from './events.ts';
 import {
+  ADDRESS_STATE,
   type CandidateLifecycle,
   type CandidateReadRow,
   type CandidateRow,
@@ -75,8 +76,8 @@ export async function applyCandidatePatch(
     tx.workspaceId,
     changed.email === undefined ? candidate.email : changed.email,
   );
-  const isOtherState = updated.emailConfirmedAt !== candidate.emailConfirmedAt;
-  recordUpdate(tx, candidate, updated, [...Object.keys(changed), ...(isOtherState ? ['emailConfirmedAt'] : [])]);
+  const state = ADDRESS_STATE.filter((field) => updated[field] !== candidate[field]);
+  recordUpdate(tx, candidate, updated, [...Object.keys(changed), ...state]);
   if (isOtherAddress && candidate.email !== null) await endFormerAddress(tx, candidate);
   return updated;
 }

@@ -91,6 +91,11 @@ function filtersOf(query: CandidateListQuery & PageRequest): Sql[] {
   if (query.email !== undefined) {
     conditions.push(sql`(${hasAddress(sql`t.email`, query.email)} or ${hadAddress([query.email])})`);
   }
+  if (query.emailUnreachable !== undefined) {
+    conditions.push(
+      query.emailUnreachable ? sql`t.email_unreachable_at is not null` : sql`t.email_unreachable_at is null`,
+    );
+  }
   if (query.source !== undefined) conditions.push(sql`t.source = ${query.source}`);
   if (query.tag !== undefined) {
     conditions.push(sql`exists (select from candidate_tags g where g.workspace_id = t.workspace_id

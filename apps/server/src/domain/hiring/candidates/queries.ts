@@ -23,6 +23,8 @@ export const candidates = recordTable<Candidate, 'customFields'>(
     email: 'email',
     emailConfirmedAt: 'email_confirmed_at',
     emailOptedOutAt: 'email_opted_out_at',
+    emailUnreachableAt: 'email_unreachable_at',
+    emailUnreachableReason: 'email_unreachable_reason',
     formerEmails: 'former_emails',
     phone: 'phone',
     location: 'location',
@@ -204,9 +206,12 @@ export function candidateIdByEmail(workspaceId: string, email: string): Sql {
     where t.workspace_id = ${workspaceId} and ${and(where)} and t.deleted_at is null order by ${order} limit ${limit}`;
 }
 
+/** What is known of the email address; a change of the address changes it. */
+export const ADDRESS_STATE = ['emailConfirmedAt', 'emailUnreachableAt', 'emailUnreachableReason'] as const;
+
 type CandidateValues = Omit<
   Candidate,
-  'id' | 'emailConfirmedAt' | 'emailOptedOutAt' | 'formerEmails' | 'tags' | 'createdAt' | 'updatedAt'
+  'id' | (typeof ADDRESS_STATE)[number] | 'emailOptedOutAt' | 'formerEmails' | 'tags' | 'createdAt' | 'updatedAt'
 >;
 
 /** Two unique indexes reject an address that is taken: that of the previous version remains while it may be running. */
@@ -231,6 +236,15 @@ export function insertCandidate(
   // PostgreSQL reads 'now' as the time of the transaction.
   const confirmed = { email_confirmed_at: isConfirmed && values.email !== null ? 'now' : null };
   return candidates.insertUnlessExists(db, workspaceId, { id, ...values }, ANY_KEY, confirmed);
+}
+
+/** The candidates with this address to which emails are rejected. */
+export async function findUnreachable(db: Queryable, workspaceId: string, address: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select t.id from candidates t
+    where t.workspace_id = ${workspaceId} and ${hasAddress(sql`t.email`, address)} and t.deleted_at is null
+      and t.email_unreachable_at is not null`);
+  return rows.map(({ id }) => id);
 }
 
 /** Changes nothing but `updatedAt`. */

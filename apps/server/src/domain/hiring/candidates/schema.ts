@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   EmailAddress,
@@ -36,6 +37,12 @@ export const Candidate = record('Candidate', {
     description:
       'Since when the candidate wants no emails besides those about their applications. Only they can change it, with the link in such emails: messages to candidates without an open application.',
   }),
+  emailUnreachableAt: nullable({
+    ...Timestamp,
+    description:
+      'Since when emails to the address are rejected for good: a mail server said that it does not exist or receives nothing, in a bounce or when an email was sent. A full mailbox and a rejected content do not count. Null again with another address, and once the candidate writes from it.',
+  }),
+  emailUnreachableReason: nullable(Type.String({ description: 'What the mail server said.' })),
   formerEmails: Type.Array(Type.String(), {
     description:
       'Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them.',
@@ -58,6 +65,12 @@ export const Candidate = record('Candidate', {
   updatedAt: Timestamp,
 });
 export type Candidate = Static<typeof Candidate>;
+describeFields('Candidate', {
+  email: 'The email address; null if it is not known.',
+  source: 'Where the candidate came from, in your words.',
+  summary: 'A summary of the person, in plain text.',
+  location: 'Where the person lives, as text.',
+});
 
 export const CandidateOrTombstone = record('CandidateOrTombstone', {
   ...Candidate.properties,
@@ -157,6 +170,9 @@ export const candidateFilters = {
       description:
         'Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space, and any part of a Chinese or Japanese text. A word that is hyphenated at the end of a line is found as one word. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first.',
     }),
+  ),
+  emailUnreachable: Type.Optional(
+    Type.Boolean({ description: 'Whether emails to the address are rejected, see `emailUnreachableAt`.' }),
   ),
   tag: Type.Optional(label(40, { description: 'Has this tag, ignoring case.' })),
   source: Type.Optional(label(200, { description: 'Has exactly this source.' })),

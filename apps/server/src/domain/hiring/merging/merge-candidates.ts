@@ -11,6 +11,7 @@ import { candidateNotFound } from '../candidates/change-candidate.ts';
 import { candidateEvents } from '../candidates/events.ts';
 import { addressChanged } from '../candidates/hooks.ts';
 import {
+  ADDRESS_STATE,
   type CandidateLifecycle,
   type CandidateRow,
   CONFIRM_ADDRESS,
@@ -150,7 +151,12 @@ function valuesAfter(
   );
   const chosen = Object.entries(other.customFields).filter(([key]) => takeCustomFields.includes(key));
   const customFields = { ...other.customFields, ...survivor.customFields, ...Object.fromEntries(chosen) };
-  return { ...Object.fromEntries(taken.map((field) => [field, other[field]])), customFields };
+  const { emailUnreachableAt, emailUnreachableReason } = other;
+  return {
+    ...Object.fromEntries(taken.map((field) => [field, other[field]])),
+    ...(taken.includes('email') ? { emailUnreachableAt, emailUnreachableReason } : {}),
+    customFields,
+  };
 }
 
 /** All addresses of both except the current one. */
@@ -171,7 +177,7 @@ function recordMerge(
 ): void {
   const fields = [
     ...MERGED_FIELDS,
-    'emailConfirmedAt' as const,
+    ...ADDRESS_STATE,
     'emailOptedOutAt' as const,
     'formerEmails' as const,
     'customFields' as const,

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   closed,
@@ -149,6 +150,11 @@ export const Message = record('Message', {
   updatedAt: Timestamp,
 });
 export type Message = Static<typeof Message>;
+describeFields('Message', {
+  text: 'The content as plain text.',
+  html: 'The content as sanitized HTML; null without one.',
+  error: 'Why it could not be sent.',
+});
 
 export const MessageOrTombstone = record('MessageOrTombstone', {
   ...Message.properties,

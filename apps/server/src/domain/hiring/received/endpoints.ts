@@ -1,6 +1,8 @@
-import { operation } from '../../../platform/http/contract/operation.ts';
+import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
 import { nullable, record, type Static, Timestamp, Type } from '../../../platform/http/contract/schema.ts';
+import { EMAIL_TYPE } from '../../../platform/http/transport/content.ts';
 import { ChannelName } from './channel.ts';
+import { downloadOriginal } from './download-original.ts';
 import { listFolders } from './imap-queries.ts';
 import { countReceived } from './ledger-queries.ts';
 
@@ -38,6 +40,23 @@ const InboundLedger = record('InboundLedger', {
 export type InboundLedger = Static<typeof InboundLedger>;
 
 export const receivedOperations = [
+  operation(
+    {
+      id: 'downloadMessage',
+      method: 'GET',
+      path: '/messages/{id}/raw',
+      tag: 'Messages',
+      summary: 'Download a received email',
+      description:
+        'Returns the email as it arrived, as a file. Because it can contain links that act as candidates, it requires `candidate_links:write` and access to all jobs: callers who do not see all of them get 403. Returns 404 for messages that were not received by email, and once the content is removed.',
+      scope: 'messages:read',
+      alsoScopes: ['candidate_links:write'],
+      params: IdParam,
+      contentType: EMAIL_TYPE,
+      data: Type.Unsafe<string>({ type: 'string', contentMediaType: EMAIL_TYPE }),
+    },
+    (context, { params: { id } }) => downloadOriginal(context, id),
+  ),
   operation(
     {
       id: 'getInboundLedger',

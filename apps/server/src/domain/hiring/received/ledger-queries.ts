@@ -119,6 +119,15 @@ export async function findSame(
   return row;
 }
 
+interface RecentlyReceived extends Pick<ClaimedReceived, 'id' | 'channel' | 'envelope' | 'rawParts' | 'createdAt'> {}
+
+/** Short emails that were received after one with this ID would have been, whatever has become of them. */
+export async function findReceivedAfter(db: Queryable, id: string): Promise<RecentlyReceived[]> {
+  return db.query(sql`
+    select id, channel, envelope, raw_parts as "rawParts", created_at as "createdAt" from received_emails
+    where id > ${id} and raw_parts = 1 order by id limit 1000`);
+}
+
 export interface RemovableRaw {
   id: string;
   rawParts: number;
@@ -130,6 +139,28 @@ export async function findRemovable(db: Queryable, limit: number): Promise<Remov
     select id, raw_parts as "rawParts" from received_emails
     where remove_raw_at <= rolecall_now() and raw_parts > 0 and next_attempt_at is null
     order by remove_raw_at limit ${limit}`);
+}
+
+/** The content of the email of this message, unless it is to be removed. */
+export async function findRaw(
+  db: Queryable,
+  workspaceId: string,
+  messageId: string,
+): Promise<RemovableRaw | undefined> {
+  const [row] = await db.query<RemovableRaw>(sql`
+    select id, raw_parts as "rawParts" from received_emails
+    where workspace_id = ${workspaceId} and message_id = ${messageId} and raw_parts > 0 and status <> 'duplicate'
+      and coalesce(remove_raw_at > rolecall_now(), true)
+    order by id limit 1`);
+  return row;
+}
+
+/** Those of the IDs that are of no delivered email. */
+export async function findUnknown(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select i.id from unnest(${[...ids]}::uuid[]) i (id)
+    where not exists (select from received_emails r where r.id = i.id)`);
+  return rows.map(({ id }) => id);
 }
 
 export async function markRawRemoved(db: Queryable, id: string): Promise<void> {

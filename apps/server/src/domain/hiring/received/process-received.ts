@@ -23,7 +23,7 @@ import {
 } from './ledger-queries.ts';
 import { type Match, matchEmail } from './match.ts';
 import { readRaw, removeRaw } from './raw-storage.ts';
-import { recordReport } from './record-report.ts';
+import { recordReachability, recordReport } from './record-report.ts';
 import { addFiles, storeMessage } from './store-message.ts';
 
 /** More than reading an email and looking up its sender can take. */
@@ -136,6 +136,7 @@ async function store(
           await completeReceived(tx, received, { ...outcome, status: 'duplicate', messageId: same.messageId });
           return true;
         }
+        await recordReachability(tx, email, { answered: match.answered, dmarc: authentication.dmarc });
         const message = await storeMessage(tx, {
           email,
           match: assigned,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Storage } from '../../../platform/storage/storage.ts';
 
 /** Larger emails are not accepted. */
@@ -20,6 +21,30 @@ export async function readRaw(storage: Storage, id: string, parts: number): Prom
     read.push(bytes);
   }
   return read;
+}
+
+/** The bytes as a stream, a piece at a time; null if the first part is missing. */
+export async function streamRaw(storage: Storage, id: string, parts: number): Promise<Readable | null> {
+  if (parts === 0 || (await storage.stat(keyOf(id, 0))) === null) return null;
+  return Readable.from(piecesOf(storage, id, parts));
+}
+
+async function* piecesOf(storage: Storage, id: string, parts: number): AsyncIterable<Uint8Array> {
+  for (let part = 0; part < parts; part += 1) {
+    const bytes = await storage.read(keyOf(id, part));
+    if (bytes === null) throw new Error(`part ${part} of the received email ${id} is missing`);
+    yield bytes;
+  }
+}
+
+const KEY = /^received\/([0-9a-f-]{36})\/\d+$/;
+
+/** The objects of emails that were written before this time, with the ID of the email. */
+export async function* rawWrittenBefore(storage: Storage, time: Date): AsyncIterable<{ id: string; key: string }> {
+  for await (const { key, modifiedAt } of storage.list('received/')) {
+    const id = KEY.exec(key)?.[1];
+    if (id !== undefined && modifiedAt < time) yield { id, key };
+  }
 }
 
 export async function removeRaw(storage: Storage, id: string, parts: number): Promise<void> {

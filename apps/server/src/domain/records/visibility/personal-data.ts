@@ -2,7 +2,19 @@ import { OperationResult, type OperationSpec } from '../../../platform/http/cont
 import { NAME, type TSchema } from '../../../platform/http/contract/schema.ts';
 
 const CANDIDATE = [
-  ...['firstName', 'lastName', 'email', 'formerEmails', 'phone', 'location', 'headline', 'summary', 'source', 'tags'],
+  ...[
+    'firstName',
+    'lastName',
+    'email',
+    'emailUnreachableReason',
+    'formerEmails',
+    'phone',
+    'location',
+    'headline',
+    'summary',
+    'source',
+    'tags',
+  ],
   ...['linkedinUrl', 'githubUrl', 'websiteUrl', 'photoUrl', 'education', 'experience', 'customFields', 'externalRefs'],
 ];
 const APPLICATION = [

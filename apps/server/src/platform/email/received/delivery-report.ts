@@ -179,11 +179,16 @@ function statusIn(text: string): string | null {
   return /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]\d)/.exec(text)?.[1] ?? null;
 }
 
-/** 5.1.7 and 5.1.8 are about the sender's address. */
+/** The same for the reply of a mail server to an email that is being sent. */
+export function saysUnreachable(reply: string): boolean {
+  return isPermanent(statusIn(reply), reply);
+}
+
+/** 5.1.7 and 5.1.8 are about the sender's address, 5.2.2 is a full mailbox, and 5.7 a policy. */
 function isPermanent(status: string | null, reason: string): boolean {
   if (status !== null && !status.startsWith('5')) return false;
   if (status !== null && /^5\.(?:1\.(?!7$|8$)\d+|2\.1|4\.4)$/.test(status)) return true;
-  return !/^5\.7\./.test(status ?? '') && NO_SUCH_ADDRESS.test(reason);
+  return !/^5\.(?:2\.2$|7\.)/.test(status ?? '') && NO_SUCH_ADDRESS.test(reason);
 }
 
 function shortened(text: string | null): string | null {

@@ -1,15 +1,20 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { attachment } from '../../storage/content-disposition.ts';
 import { contentTag, notModified } from './entity-tags.ts';
 
 /** Server-sent events (WHATWG HTML, 9.2). */
 export const STREAM_TYPE = 'text/event-stream';
 export const ZIP_TYPE = 'application/zip';
+/** An email as it was received: text that its sender wrote, so it is never displayed by the browser. */
+export const EMAIL_TYPE = 'message/rfc822';
 export const NDJSON_TYPE = 'application/x-ndjson';
+
+const STREAMED: ReadonlySet<string | undefined> = new Set([STREAM_TYPE, ZIP_TYPE, NDJSON_TYPE, EMAIL_TYPE]);
 
 /** Types that are streamed as they are produced: their ETag is not known before the end. */
 export function isStreamed(contentType: string | undefined): boolean {
-  return contentType === STREAM_TYPE || contentType === ZIP_TYPE || contentType === NDJSON_TYPE;
+  return STREAMED.has(contentType);
 }
 
 // Together with the maximum age of a cached key or session, less than a second: by then the stream of a reader who has lost
@@ -57,6 +62,7 @@ export function sendContent(
   // Proxies must forward each message immediately. The connection closes with the stream: kept alive, it would delay a
   // shutdown.
   reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').header('connection', 'close');
+  if (contentType === EMAIL_TYPE) reply.header('content-disposition', attachment('email.eml'));
   if (request.method === 'HEAD') {
     content.destroy();
     return reply.send();

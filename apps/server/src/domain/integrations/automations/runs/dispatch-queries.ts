@@ -32,8 +32,9 @@ export interface StartedAutomation {
  * Whether the event `e` is about an email that no person wrote, or the report that one of ours was not delivered: an automation that
  * answered those could write to another program without end.
  */
-const IS_AUTOMATIC = sql`e.entity_type = 'message'
-  and coalesce(e.data #>> '{message,automatic}', e.data #>> '{message,bouncedAt}') is not null`;
+const IS_AUTOMATIC = sql`(e.entity_type = 'message'
+    and coalesce(e.data #>> '{message,automatic}', e.data #>> '{message,bouncedAt}') is not null
+  or e.type = 'candidate.updated' and e.data #>> '{changes,emailUnreachableAt,to}' is not null)`;
 
 /** In log order. Each event's data is returned once, however many automations it triggers. */
 export async function startingEvents(db: Queryable, batch: EventBatch): Promise<StartingEvent[]> {
