@@ -320,7 +320,7 @@ describe('messages to several candidates', () => {
     });
     assert.equal(status, 200, JSON.stringify(body));
     const { items, summary } = body.data;
-    assert.deepEqual(summary, { total: 4, queued: 3, failed: 1 });
+    assert.deepEqual(summary, { total: 4, queued: 3, skipped: 0, failed: 1 });
     assert.deepEqual([items[2].status, items[2].error.code], ['failed', 'not_found']);
     assert.equal(items[3].id, items[0].id, 'a repeated application gets one message');
     for (const [index, application] of applications.entries()) {
@@ -344,7 +344,7 @@ describe('messages to several candidates without an application', () => {
     const candidateIds = [candidateId, silent, application.id];
     const text = { subject: 'Hello {{ candidate.firstName }}', text: 'Hello.' };
     const { body } = await api('POST', '/messages/bulk', { applicationIds: [application.id], candidateIds, ...text });
-    assert.deepEqual(body.data.summary, { total: 4, queued: 2, failed: 2 });
+    assert.deepEqual(body.data.summary, { total: 4, queued: 2, skipped: 0, failed: 2 });
     assert.deepEqual(
       body.data.items.map(({ applicationId, candidateId, status, error }: Json) => [
         applicationId ?? candidateId,
@@ -365,7 +365,7 @@ describe('messages to several candidates without an application', () => {
       text: 'Hello.',
       sendAt: LATER,
     });
-    assert.deepEqual(about.body.data.summary, { total: 2, queued: 1, failed: 1 }, 'a variable without a value');
+    assert.deepEqual(about.body.data.summary, { total: 2, queued: 1, skipped: 0, failed: 1 }, 'a variable without a value');
     assert.match(about.body.data.items[1].error.details.fields.subject[0], /job\.title needs an application/);
     await api('POST', `/messages/${about.body.data.items[0].id}/cancel`);
     const message = await ended(workspace, body.data.items[1].id);
