@@ -4210,8 +4210,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your name
-         * @description Changes the name of the signed-in member, whatever their role. The change is recorded as `member.updated`; earlier events in the activity feed keep the former name.
+         * Change your name and signature
+         * @description Changes the name and the signature of the signed-in member, whatever their role. The change is recorded as `member.updated`; earlier events in the activity feed keep the former name.
          */
         patch: operations["updateSession"];
         trace?: never;
@@ -10480,6 +10480,8 @@ export interface components {
              * @example Thank you for your application.
              */
             text?: string;
+            /** @description Whether the signature of the member is added below a given `text`; `true` if unset. The text of the template has none, because the workspace wrote it. */
+            signature?: boolean;
             /**
              * Format: date-time
              * @description When to send it; immediately if unset. The email is not sent if the application is reopened or deleted before then.
@@ -10889,6 +10891,8 @@ export interface components {
              * @example Thank you for your application.
              */
             text?: string;
+            /** @description Whether the signature of the member is added below a given `text`; `true` if unset. The text of the template has none, because the workspace wrote it. */
+            signature?: boolean;
             /**
              * Format: date-time
              * @description When to send it; immediately if unset. The email is not sent if the application is reopened or deleted before then.
@@ -10923,6 +10927,8 @@ export interface components {
              * @example Thank you for your application.
              */
             text?: string;
+            /** @description Whether the signature of the member is added below a given `text`; `true` if unset. The text of the template has none, because the workspace wrote it. */
+            signature?: boolean;
         };
         ApplicationHire: {
             /**
@@ -14693,6 +14699,8 @@ export interface components {
             text?: string;
             /** @description Sanitized before it is sent. If null or unset, generated from the text. */
             html?: string | null;
+            /** @description Whether the signature of the member is added below the text; `true` if unset. Messages that are not written with a session have none. */
+            signature?: boolean;
             /**
              * Format: uuid
              * @description A message to or from the same candidate, whose conversation continues.
@@ -14739,6 +14747,8 @@ export interface components {
             text?: string;
             /** @description Sanitized before it is sent. If null or unset, generated from the text. */
             html?: string | null;
+            /** @description Whether the signature of the member is added below the text; `true` if unset. Messages that are not written with a session have none. */
+            signature?: boolean;
         };
         BulkMessageResult: {
             items: {
@@ -14794,6 +14804,8 @@ export interface components {
             text?: string;
             /** @description Sanitized before it is sent. If null or unset, generated from the text. */
             html?: string | null;
+            /** @description Whether the signature of the member is added below the text; `true` if unset. Messages that are not written with a session have none. */
+            signature?: boolean;
             /**
              * Format: date-time
              * @description Sends the message at this time instead of now.
@@ -16520,6 +16532,8 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
+            /** @description Added below the messages that the member writes to candidates; see `PATCH /session`. */
+            signature: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -16560,6 +16574,8 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
+            /** @description Added below the messages that the member writes to candidates; see `PATCH /session`. */
+            signature: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -16913,6 +16929,7 @@ export interface components {
                 name: string;
                 /** @enum {string} */
                 role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
+                signature: string | null;
             };
             workspace: {
                 /**
@@ -16962,6 +16979,8 @@ export interface components {
         SessionPatch: {
             /** @description The name of the signed-in member, visible to everyone in the workspace. */
             name?: string;
+            /** @description Text that is added below the messages that the member writes to candidates with a session: name, position, phone number. It has no variables. */
+            signature?: string | null;
         };
         Reauthentication: {
             password?: string;

@@ -10,10 +10,12 @@ export interface Draft extends EmailContent {
   template: Pick<MessageTemplate, 'id' | 'subject' | 'text' | 'html'> | null;
   cc: string;
   fileIds: readonly string[];
+  /** Whether the member's signature is added. */
+  signature: boolean;
   time: SendTime;
 }
 
-const EMPTY: Draft = { subject: '', text: '', template: null, cc: '', fileIds: [], time: SEND_NOW };
+const EMPTY: Draft = { subject: '', text: '', template: null, cc: '', fileIds: [], signature: true, time: SEND_NOW };
 
 /** An email that is being written. */
 interface Compose {
@@ -65,10 +67,12 @@ function isOwnText({ subject, text, template }: Draft): boolean {
 }
 
 /** Parts of a template that were not changed are left out, so that its HTML is used. */
-function contentOf({ subject, text, template }: Draft): Content | null {
+function contentOf({ subject, text, template, signature }: Draft): Content | null {
   if (subject.trim() === '' || text.trim() === '') return null;
-  if (template === null) return { subject, text };
+  const own = signature ? {} : { signature };
+  if (template === null) return { subject, text, ...own };
   return {
+    ...own,
     templateId: template.id,
     ...(subject === template.subject ? {} : { subject }),
     ...(text === template.text ? {} : { text }),

@@ -166,13 +166,13 @@ export interface Sender {
   workspaceName: string;
   isSandbox: boolean;
   /** Null if no member wrote it. */
-  member: { name: string; email: string } | null;
+  member: { name: string; email: string; signature: string | null } | null;
 }
 
 export async function findSender(db: Queryable, workspaceId: string, memberId: string | null): Promise<Sender> {
   const [row] = await db.query<Sender>(sql`
     select coalesce(w.brand_name, w.name) as "workspaceName", w.sandbox_of is not null as "isSandbox",
-      (select jsonb_build_object('name', m.name, 'email', m.email) from members m
+      (select jsonb_build_object('name', m.name, 'email', m.email, 'signature', m.signature) from members m
         where m.workspace_id = w.id and m.id = ${memberId} and m.deleted_at is null) as member
     from workspaces w where w.id = ${workspaceId}`);
   return row!;

@@ -44,7 +44,7 @@ function targetsOf({ applicationIds = [], candidateIds = [] }: BulkMessage): Tar
 export async function sendMessages(context: Context, input: BulkMessage): Promise<BulkMessageResult> {
   const db = reader(context);
   const content = await contentOf(context, db, input);
-  const sender = await senderOf(context, db);
+  const sender = await senderOf(context, db, input.signature);
   const targets = targetsOf(input);
   const idsOf = (field: Target['field']) => targets.filter((target) => target.field === field).map(({ id }) => id);
   const recipients = {

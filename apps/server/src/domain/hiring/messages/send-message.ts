@@ -47,7 +47,7 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
   const content = await contentOf(context, reader(context), input);
   return change(context, async (tx) => {
     const recipient = await reachableRecipientOf(tx, workspaceId, input);
-    const sender = await senderOf(context, tx);
+    const sender = await senderOf(context, tx, input.signature);
     if (input.sendAt != null && !(await isFuture(tx, input.sendAt)))
       throw Invalid.field('sendAt', 'must be in the future');
     const conversation = await conversationOf(tx, recipient, input.inReplyToId);
@@ -82,7 +82,7 @@ export async function previewMessage(context: Context, input: MessagePreviewRequ
   requireOnlyCandidate(context, input);
   const content = await contentOf(context, db, input);
   const recipient = await reachableRecipientOf(db, context.workspaceId, input);
-  const sender = await senderOf(context, db);
+  const sender = await senderOf(context, db, input.signature);
   const from = emailSenderOf(context, sender, recipient);
   return {
     candidateId: recipient.candidate.id,
