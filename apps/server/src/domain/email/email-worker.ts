@@ -51,6 +51,14 @@ interface SentEmail {
 /** Prevents out-of-office replies and receipts to automatic emails: RFC 3834, and the header that Exchange looks at. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply, RN, NRN' };
 
+/** By which Outlook shows an answer in the conversation of the email that it answers. */
+function threadHeaders({ threadIndex, threadTopic }: ClaimedEmail): Record<string, string> {
+  return {
+    ...(threadIndex === null ? {} : { 'Thread-Index': threadIndex }),
+    ...(threadTopic === null ? {} : { 'Thread-Topic': threadTopic }),
+  };
+}
+
 /** Sends pending emails: claims them, passes them to the mail server and stores the results. */
 export class EmailWorker {
   readonly #db: Database;
@@ -133,6 +141,7 @@ export class EmailWorker {
 
   #emailOf(email: ClaimedEmail, attachments: NonNullable<OutgoingEmail['attachments']>): OutgoingEmail {
     const { workspaceName, senderName, replyTo, cc, calendar, calendarMethod, references } = email;
+    const headers = { ...(email.kind === MESSAGE_KIND ? {} : AUTOMATIC), ...threadHeaders(email) };
     const content = revealToken(this.#services.secrets, email, email.tokenSealed);
     return {
       messageId: content.messageId,
@@ -145,7 +154,7 @@ export class EmailWorker {
       subject: content.subject,
       text: content.text,
       html: content.html,
-      ...(email.kind === MESSAGE_KIND ? {} : { headers: AUTOMATIC }),
+      headers,
       ...(calendar === null || calendarMethod === null
         ? {}
         : { calendar: { method: calendarMethod, content: calendar } }),

@@ -19,6 +19,8 @@ export interface ClaimedEmail {
   calendar: string | null;
   messageId: string;
   references: string[] | null;
+  threadIndex: string | null;
+  threadTopic: string | null;
   tokenSealed: Buffer | null;
   senderName: string | null;
   replyTo: string | null;
@@ -56,7 +58,8 @@ export async function claimEmails(db: Queryable, limit: number, leaseSeconds: nu
     where m.workspace_id = due.workspace_id and m.id = due.id
     returning m.workspace_id as "workspaceId", m.id, m.kind, m.candidate_id as "candidateId", m.fence, m.sender_name as "senderName",
       m.reply_to as "replyTo", m.cc, m.attachments, m.attempts, m.recipient, m.subject, m.text, m.html,
-      m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId", m.reference_ids as "references", m.token_sealed as "tokenSealed",
+      m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId", m.reference_ids as "references",
+      m.thread_index as "threadIndex", m.thread_topic as "threadTopic", m.token_sealed as "tokenSealed",
       coalesce(w.brand_name, w.name) as "workspaceName"`);
 }
 

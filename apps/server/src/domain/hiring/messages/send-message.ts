@@ -9,6 +9,7 @@ import { apiFields } from '../../../platform/records/diff.ts';
 import { MAX_OBJECT_BYTES } from '../../../platform/storage/storage.ts';
 import { fullName } from '../../../platform/text/plain-name.ts';
 import { NO_ADDRESS } from '../../email/no-address.ts';
+import type { ThreadHeaders } from '../../email/queries.ts';
 import { MESSAGE_KIND, queueMessage, REJECTION_KIND } from '../../email/queue-email.ts';
 import type { RenderedEmail } from '../../email/render-email.ts';
 import { countEmail } from '../../email/team-limits.ts';
@@ -20,6 +21,7 @@ import {
   findApplicants,
   findCandidate,
   findEmailsUntil,
+  findThreadHeaders,
   isReachable,
   type MessageRow,
   messages,
@@ -108,6 +110,8 @@ interface QueuedMessage {
   threadId: string | null;
   /** The earlier messages of the conversation that the recipient has received by email. */
   earlier?: readonly string[];
+  /** By which Outlook recognizes the conversation. */
+  threadHeaders?: ThreadHeaders | undefined;
   sendAt: string | null;
 }
 
@@ -123,6 +127,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     inReplyToId,
     threadId,
     earlier = [],
+    threadHeaders,
     sendAt,
     kind = 'message',
   } = message;
@@ -169,6 +174,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     sender: from,
     cc,
     earlier,
+    threadHeaders,
     attachments: files.map(({ storageKey, fileName, fileType }) => ({
       key: storageKey,
       fileName,
@@ -222,12 +228,16 @@ async function conversationOf(
   tx: Change,
   { candidate }: Recipient,
   inReplyToId: string | undefined,
-): Promise<Pick<QueuedMessage, 'threadId' | 'earlier'>> {
+): Promise<Pick<QueuedMessage, 'threadId' | 'earlier' | 'threadHeaders'>> {
   if (inReplyToId === undefined) return { threadId: null };
   const earlier = await messages.find(tx, tx.workspaceId, inReplyToId);
   if (earlier === undefined) throw Invalid.field('inReplyToId', 'no such message');
   if (earlier.candidateId !== candidate.id) throw Invalid.field('inReplyToId', 'belongs to another candidate');
-  return { threadId: earlier.threadId, earlier: await findEmailsUntil(tx, tx.workspaceId, earlier) };
+  return {
+    threadId: earlier.threadId,
+    earlier: await findEmailsUntil(tx, tx.workspaceId, earlier),
+    threadHeaders: await findThreadHeaders(tx, tx.workspaceId, earlier),
+  };
 }
 
 /** @throws Invalid for files that the candidate does not have, that may not be read yet, or that are too large together */
