@@ -38,6 +38,7 @@ const transport: EmailTransport = {
 };
 const worker = new EmailWorker(db, services, transport, 'Acme <jobs@acme.example>', {
   leaseSeconds: 60,
+  perDomain: 5,
   random: Math.random,
   results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),
 });
