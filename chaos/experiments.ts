@@ -8,6 +8,7 @@ import { contractFuzz } from './experiments/contract-fuzz.ts';
 import { diskFull } from './experiments/disk-full.ts';
 import { expressions } from './experiments/expressions.ts';
 import { fair } from './experiments/fair.ts';
+import { inboundEmail } from './experiments/inbound-email.ts';
 import { killApi } from './experiments/kill-api.ts';
 import { killWorker } from './experiments/kill-worker.ts';
 import { mirror } from './experiments/mirror.ts';
@@ -27,6 +28,7 @@ export const EXPERIMENTS: readonly Experiment[] = [
   killApi,
   killWorker,
   submissions,
+  inboundEmail,
   mirror,
   automations,
   restartPostgres,

@@ -18,7 +18,7 @@ describe('a message from a candidate', () => {
     const { page, id, pageErrors } = await member('recruiter');
     await workspace.api('PATCH', `/applications/${ada.application.id}`, { ownerId: id });
     await page.goto(`/candidates/${ada.candidate.id}?tab=timeline`);
-    const timeline = page.getByRole('tabpanel').getByRole('region', { name: 'Emails and messages' });
+    const timeline = page.getByRole('list', { name: 'Timeline, newest first' });
     await page.getByRole('tabpanel').getByRole('list').first().waitFor();
 
     const board = await page.context().newPage();
@@ -32,7 +32,7 @@ describe('a message from a candidate', () => {
     await candidate.getByRole('button', { name: 'Send message' }).click();
     await candidate.getByText('Your message has been sent.').waitFor();
 
-    const item = timeline.getByRole('listitem').filter({ hasText: 'Is there a canteen?' });
+    const item = timeline.getByRole('article').filter({ hasText: 'Is there a canteen?' });
     await item.getByRole('img', { name: 'Message from the candidate' }).waitFor();
     await item.getByText('Unanswered', { exact: true }).waitFor();
     await item.getByText(QUESTION).waitFor();
@@ -41,11 +41,11 @@ describe('a message from a candidate', () => {
     await board.getByText('Unanswered message from the candidate').waitFor({ state: 'attached' });
 
     await item.getByRole('button', { name: 'Reply to: Canteen Cook' }).click();
-    const dialog = page.getByRole('dialog');
-    assert.equal(await dialog.getByLabel('Subject (required)').inputValue(), 'Re: Canteen Cook');
-    await dialog.getByLabel('Text (required)').fill('Yes, there is.');
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await timeline.getByRole('listitem').filter({ hasText: 'Re: Canteen Cook' }).waitFor();
+    const composer = page.getByRole('region', { name: 'Write a note or an email' });
+    await composer.getByText('Reply to “Canteen Cook”').waitFor();
+    await composer.getByLabel('Email text').fill('Yes, there is.');
+    await composer.getByRole('button', { name: 'Send', exact: true }).click();
+    await timeline.getByRole('article').filter({ hasText: 'Re: Canteen Cook' }).waitFor();
     await item.getByText('Received', { exact: true }).waitFor();
     await board.getByText('Unanswered message from the candidate').waitFor({ state: 'detached' });
     const messages = await eventually(

@@ -42,7 +42,7 @@ describe('text from applicants', () => {
       .first()
       .setInputFiles({ ...file, buffer: Buffer.from(pdf()) });
     await page.getByText('File uploaded.').waitFor();
-    for (const name of ['Overview', 'Files', 'Notes', 'Scorecards', 'Interviews', 'Offers', 'Tasks', 'Timeline']) {
+    for (const name of ['Overview', 'Timeline', 'Files', 'Notes', 'Scorecards', 'Interviews', 'Offers', 'Tasks']) {
       await tab(page, name);
       await page.getByRole('tabpanel', { name }).getByText('<img src=x').first().waitFor();
     }
@@ -114,6 +114,6 @@ it('these pages are accessible in every width and color scheme', async () => {
     { path: `/candidates/${id}?tab=scorecards`, ready: shows('No scorecards yet') },
     { path: `/candidates/${id}?tab=interviews`, ready: shows('No interviews yet') },
     { path: `/candidates/${id}?tab=offers`, ready: shows('Draft') },
-    { path: `/candidates/${id}?tab=timeline`, ready: shows('added a note') },
+    { path: `/candidates/${id}?tab=timeline`, ready: shows('Surinam') },
   ]);
 });

@@ -151,9 +151,8 @@ describe('an email to a candidate', () => {
     await page.getByText(/^Email to Rita Writable scheduled for /).waitFor();
     await page.goto(`/candidates/${candidateId}?tab=timeline`);
     const entry = page
-      .getByRole('tabpanel')
-      .getByRole('region', { name: 'Emails and messages' })
-      .getByRole('listitem')
+      .getByRole('list', { name: 'Timeline, newest first' })
+      .getByRole('article')
       .filter({ hasText: 'About Roofer' });
     await entry.getByText('Scheduled', { exact: true }).waitFor();
     await entry.getByRole('button', { name: 'Cancel email: About Roofer' }).click();

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import spectralParsers from '@stoplight/spectral-parsers';
 import spectralRulesets from '@stoplight/spectral-rulesets';
+import { UUID_PATTERN } from '../src/platform/ids/ids.ts';
 import { currentDocument } from '../src/server/app.ts';
 import type { Json as AnyJson } from './harness.ts';
 
@@ -38,7 +39,8 @@ function segmentOf(segment: string, methods: AnyJson): Segment {
   if (name === undefined) return segment;
   const [operation] = Object.values<AnyJson>(methods);
   const parameter = operation.parameters.find((one: AnyJson) => one.name === name && one.in === 'path');
-  return new RegExp(parameter.schema.pattern ?? '.');
+  const { format, pattern = '.' } = parameter.schema;
+  return new RegExp(format === 'uuid' ? UUID_PATTERN : pattern);
 }
 
 /** Whether a text can match both; two patterns are assumed to overlap. */
@@ -53,6 +55,22 @@ function isOrdered(a: readonly Segment[], b: readonly Segment[]): boolean {
     other.every((segment, at) => typeof segment !== 'string' || typeof one[at] === 'string');
   return isWithin(a, b) || isWithin(b, a);
 }
+
+it('every property of the API document has a description', () => {
+  const missing: string[] = [];
+  const look = (schema: AnyJson, path: string) => {
+    if (typeof schema !== 'object' || schema === null) return;
+    for (const [key, value] of Object.entries<AnyJson>(schema)) {
+      if (['example', 'examples', 'x-fields'].includes(key)) continue;
+      if (key === 'properties' && !Array.isArray(schema))
+        for (const [name, property] of Object.entries<AnyJson>(value))
+          if (property.description === undefined && property.$ref === undefined) missing.push(`${path}.${name}`);
+      look(value, `${path}.${key}`);
+    }
+  };
+  look(currentDocument(), '');
+  assert.deepEqual(missing, []);
+});
 
 describe('linters find nothing in the API document', () => {
   it('Spectral, with every rule of its OpenAPI rule set but one', async () => {

@@ -40,6 +40,7 @@ import { settings } from './en/settings.ts';
 import { signIn } from './en/sign-in.ts';
 import { submissions } from './en/submissions.ts';
 import { tasks } from './en/tasks.ts';
+import { timeline } from './en/timeline.ts';
 import { usage } from './en/usage.ts';
 import { views } from './en/views.ts';
 import { webhooks } from './en/webhooks.ts';
@@ -87,6 +88,7 @@ const english = {
   signIn,
   submissions,
   tasks,
+  timeline,
   usage,
   views,
   webhooks,

@@ -27,6 +27,7 @@ import { candidateDocumentRefresh } from '../domain/hiring/candidates/search/ref
 import { fileChecks } from '../domain/hiring/files/check-files.ts';
 import { uploadCleanup } from '../domain/hiring/files/remove-unclaimed-uploads.ts';
 import { closeExpiredJobs } from '../domain/hiring/jobs/close-expired-jobs.ts';
+import { cancelStoppedFollowUps } from '../domain/hiring/messages/cancel-follow-ups.ts';
 import { failExpiredMessages, storeMessageResult } from '../domain/hiring/messages/complete-message.ts';
 import { openSnoozedMessages } from '../domain/hiring/messages/update-message.ts';
 import { expireOffers } from '../domain/hiring/offers/expire-offers.ts';
@@ -71,6 +72,7 @@ const JOBS: readonly BackgroundJob[] = [
   removeOldRuns,
   removeOldEmails,
   failExpiredMessages,
+  cancelStoppedFollowUps,
   openSnoozedMessages,
   receivedEmails(),
   removeOldReceived,

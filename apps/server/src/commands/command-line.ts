@@ -12,6 +12,7 @@ import { ApiError } from '../platform/errors/errors.ts';
 import { bootstrap, messageOf, type Runtime } from '../process/bootstrap.ts';
 import { findDatabase } from '../process/find-database.ts';
 import { requireInstallation } from '../process/installation.ts';
+import { checkReceivingOf } from '../process/installation-checks.ts';
 import { verifyAuditCommand } from './audit.ts';
 import { backupCommand, type DecryptionOptions, type EncryptionOptions, restoreCommand } from './backup.ts';
 import { type CommandTarget, connectByKey, localConnection } from './connect.ts';
@@ -200,9 +201,14 @@ program
   .command('doctor')
   .description('Check what the instance depends on, and say what to do; exits with 1 if something does not work')
   .option('--json', 'print one line of JSON')
-  .action((options: { json?: boolean }) =>
-    withRuntime(async ({ services }) => {
-      const findings = await services.checkInstallation();
+  .option(
+    '--send-test',
+    'also send an email to an address for replies, and wait up to 90 s until the service receives it',
+  )
+  .action((options: { json?: boolean; sendTest?: boolean }) =>
+    withRuntime(async ({ db, services }, config) => {
+      const findings = [...(await services.checkInstallation())];
+      if (options.sendTest === true) findings.push(...(await checkReceivingOf(config, db, services)));
       print(options.json === true ? findings : doctorReport(findings));
       if (findings.some(({ status }) => status === 'problem')) process.exitCode = 1;
     }),

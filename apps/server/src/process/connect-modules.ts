@@ -11,6 +11,7 @@ import { addressChanged } from '../domain/hiring/candidates/hooks.ts';
 import { cancelUpcomingInterviews } from '../domain/hiring/interviews/cancel-upcoming.ts';
 import { leaveHiringTeams, lockJobsOfTeamMember } from '../domain/hiring/jobs/leave-hiring-teams.ts';
 import { addRelatedTable } from '../domain/hiring/merging/record-related-events.ts';
+import { cancelFollowUpsAbout, cancelFollowUpsOfHired } from '../domain/hiring/messages/cancel-follow-ups.ts';
 import { withdrawSentOffers } from '../domain/hiring/offers/withdraw-sent-offers.ts';
 import { fillOpenings, freeOpeningsOf } from '../domain/hiring/openings/follow-hires.ts';
 import { recordDefaultPipeline } from '../domain/hiring/pipelines/events.ts';
@@ -44,7 +45,9 @@ export function connectModules(): void {
   ownershipPassed.add(passAutomations);
   applicationsClosed.add(withdrawSentOffers);
   applicationsClosed.add(cancelUpcomingInterviews);
+  applicationsClosed.add(cancelFollowUpsAbout);
   applicationsHired.add(fillOpenings);
+  applicationsHired.add(cancelFollowUpsOfHired);
   applicationsUnhired.add(freeOpeningsOf);
   addressChanged.add(endLinks);
   addRelatedTable(relatedSubmissions);

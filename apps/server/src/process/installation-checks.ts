@@ -1,6 +1,8 @@
 import type { Config } from '../configuration/config.ts';
 import { storedAccessTokens } from '../domain/email/access-token-queries.ts';
+import { CHANNELS, type Channel } from '../domain/hiring/received/channel.ts';
 import { checkImapFolders } from '../domain/hiring/received/imap-findings.ts';
+import { checkReceiving } from '../domain/hiring/received/test-email.ts';
 import { LookupCache } from '../platform/cache/lookup-cache.ts';
 import type { Services } from '../platform/context/services.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -45,6 +47,34 @@ export function installationChecks(
   };
   const key = 'installation';
   return async () => (results.get(key) ?? (await results.load(key, check))).findings;
+}
+
+/** Sends a test email and waits for it: for the administrator, because it takes up to 90 seconds. */
+export async function checkReceivingOf(config: Config, db: Database, services: Services): Promise<Finding[]> {
+  const { inbound, emailFrom: from } = config;
+  const transport = mailServerOf(config, db, services.secrets);
+  if (transport === null) return []; // a finding of its own
+  const { postmarkAuth, mailgunSigningKey, sendgridPublicKey, sesTopicArn } = inbound.webhooks;
+  const used: Record<Channel, unknown> = {
+    smtp: inbound.smtpPort,
+    imap: inbound.imap,
+    postmark: postmarkAuth,
+    mailgun: mailgunSigningKey,
+    sendgrid: sendgridPublicKey,
+    ses: sesTopicArn,
+  };
+  const user = inbound.imap?.user ?? '';
+  const isElsewhere = user.includes('@') && !user.toLowerCase().endsWith(`@${inbound.replies?.domain}`);
+  try {
+    return await checkReceiving(db, services, {
+      transport,
+      from,
+      channels: CHANNELS.filter((channel) => used[channel] !== null),
+      mailbox: isElsewhere ? user : null,
+    });
+  } finally {
+    transport.close();
+  }
 }
 
 function mailServerOf({ smtpUrl, mailOAuth }: Config, db: Database, secrets: Services['secrets']) {

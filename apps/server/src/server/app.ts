@@ -62,6 +62,7 @@ import type { SupervisorLink } from '../platform/processes/supervisor-link.ts';
 import { FreeSpace } from '../platform/storage/free-space.ts';
 import type { ApiDocuments } from './api-documents.ts';
 import { serveConsole } from './console.ts';
+import { describeProperties } from './describe-properties.ts';
 import { serveApiReference } from './docs/api-reference.ts';
 import type { DocsFile } from './docs/render-files.ts';
 import type { ReferenceFiles } from './docs/render-reference.ts';
@@ -99,7 +100,7 @@ interface AppOptions {
 
 /** The OpenAPI document of this version, which `npm run openapi` writes to the file that is served. */
 export function currentDocument(): Record<string, unknown> {
-  return openApiDocument({
+  const document = openApiDocument({
     title: 'Rolecall API',
     summary:
       'The API of Rolecall, an applicant tracking system: jobs, candidates, applications and everything related to them.',
@@ -113,6 +114,8 @@ export function currentDocument(): Record<string, unknown> {
     eventExtensions: triggerExtensions,
     version: VERSION,
   });
+  describeProperties(document);
+  return document;
 }
 
 /**

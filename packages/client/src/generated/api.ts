@@ -7739,25 +7739,44 @@ export interface components {
         JobOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /**
              * @description Identifies the job in the public API.
              * @example site-reliability-engineer
              */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description `draft` jobs are visible to the team only; `open` jobs are public; `closed` ones take no applications.
+             * @enum {string}
+             */
             status: "draft" | "open" | "closed";
-            /** @example Platform */
+            /**
+             * @description The name of the department.
+             * @example Platform
+             */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -7775,14 +7794,21 @@ export interface components {
              * @example - 30 days of vacation
              */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential: boolean;
@@ -7790,23 +7816,33 @@ export interface components {
             hiringTeam: components["schemas"]["HiringTeamMember"][];
             /**
              * Format: uuid
+             * @description The department.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             departmentId: string | null;
+            /** @description The locations. */
             locationIds: string[];
             /** @description In the order of `locationIds`. */
             locations: components["schemas"]["JobLocation"][];
+            /** @description Where applicants for remote work may live: country codes of ISO 3166-1, or of subdivisions such as `US-CA`. */
             applicantRegions: string[];
+            /** @description The number of the requisition in another system. */
             requisitionId: string | null;
             /**
              * Format: date-time
+             * @description The last moment at which candidates can apply; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             closesAt: string | null;
+            /** @description Whether there is an opening now, as some laws require to be said. False for a talent pool. */
             vacancy: boolean | null;
+            /** @description Whether AI is used to screen or select applicants, as some laws require to be said. */
             usesAi: boolean | null;
+            /** @description Equity, in your words. */
             equity: string | null;
+            /** @description Bonus, in your words. */
             bonus: string | null;
+            /** @description Whether the job is closed when its last opening is filled. */
             closeWhenFilled: boolean;
             /** @description Values of the custom fields of the entity `job`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -7822,16 +7858,19 @@ export interface components {
             publishedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -7839,22 +7878,32 @@ export interface components {
         HiringTeamMember: {
             /**
              * Format: uuid
+             * @description The member.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             memberId: string;
-            /** @enum {string} */
+            /**
+             * @description What the member does for this job. It gives no rights of its own.
+             * @enum {string}
+             */
             role: "recruiter" | "hiring_manager" | "coordinator" | "interviewer" | "sourcer";
         };
         JobLocation: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description Street and number. */
             street: string | null;
+            /** @description City. */
             city: string | null;
+            /** @description State, province or region. */
             region: string | null;
+            /** @description Postal code. */
             postalCode: string | null;
             /**
              * @description ISO 3166-1 alpha-2
@@ -7901,32 +7950,54 @@ export interface components {
             reason: "deleted" | "no_longer_matches";
         };
         Pagination: {
+            /** @description Pass it as `cursor` for the next page; null on the last page. */
             nextCursor: string | null;
+            /** @description Whether there is a next page. */
             hasMore: boolean;
+            /** @description The most that is possible. */
             limit: number;
         };
         Job: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /**
              * @description Identifies the job in the public API.
              * @example site-reliability-engineer
              */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description `draft` jobs are visible to the team only; `open` jobs are public; `closed` ones take no applications.
+             * @enum {string}
+             */
             status: "draft" | "open" | "closed";
-            /** @example Platform */
+            /**
+             * @description The name of the department.
+             * @example Platform
+             */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -7944,14 +8015,21 @@ export interface components {
              * @example - 30 days of vacation
              */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential: boolean;
@@ -7959,23 +8037,33 @@ export interface components {
             hiringTeam: components["schemas"]["HiringTeamMember"][];
             /**
              * Format: uuid
+             * @description The department.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             departmentId: string | null;
+            /** @description The locations. */
             locationIds: string[];
             /** @description In the order of `locationIds`. */
             locations: components["schemas"]["JobLocation"][];
+            /** @description Where applicants for remote work may live: country codes of ISO 3166-1, or of subdivisions such as `US-CA`. */
             applicantRegions: string[];
+            /** @description The number of the requisition in another system. */
             requisitionId: string | null;
             /**
              * Format: date-time
+             * @description The last moment at which candidates can apply; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             closesAt: string | null;
+            /** @description Whether there is an opening now, as some laws require to be said. False for a talent pool. */
             vacancy: boolean | null;
+            /** @description Whether AI is used to screen or select applicants, as some laws require to be said. */
             usesAi: boolean | null;
+            /** @description Equity, in your words. */
             equity: string | null;
+            /** @description Bonus, in your words. */
             bonus: string | null;
+            /** @description Whether the job is closed when its last opening is filled. */
             closeWhenFilled: boolean;
             /** @description Values of the custom fields of the entity `job`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -7991,11 +8079,13 @@ export interface components {
             publishedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -8004,33 +8094,49 @@ export interface components {
         DryRun: {
             /** @description The events that the call would have recorded, in order. IDs of new records are those in `data`. */
             events: {
+                /** @description The type. */
                 type: string;
+                /** @description The type of the record that it is about. */
                 entityType: string;
                 /**
                  * Format: uuid
+                 * @description The record that it is about.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 entityId: string;
             }[];
         };
         NewJob: {
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
              * @example You keep our services reliable.
              */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * Format: label
+             * @description The name of the department.
              * @example Platform
              */
             department?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location?: string | null;
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -8052,7 +8158,10 @@ export interface components {
              * @example EUR
              */
             currency?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
             /**
              * Format: uuid
@@ -8076,12 +8185,18 @@ export interface components {
             vacancy?: boolean | null;
             /** @description Whether artificial intelligence is used to screen, assess or select applicants. */
             usesAi?: boolean | null;
+            /** @description Equity, in your words. */
             equity?: string | null;
+            /** @description Bonus, in your words. */
             bonus?: string | null;
             /** @description Whether the job closes automatically when it has openings and none of them is open. */
             closeWhenFilled?: boolean;
-            /** @example site-reliability-engineer */
+            /**
+             * @description The name in URLs.
+             * @example site-reliability-engineer
+             */
             slug?: string;
+            /** @description Words by which it is found. */
             keywords?: string[];
             /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential?: boolean;
@@ -8114,27 +8229,43 @@ export interface components {
              * @example 4711
              */
             id: string;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The URL.
+             */
             url?: string | null;
         };
         JobPatch: {
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title?: string;
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
              * @example You keep our services reliable.
              */
             description?: string;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType?: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType?: "remote" | "hybrid" | "onsite";
             /**
              * Format: label
+             * @description The name of the department.
              * @example Platform
              */
             department?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location?: string | null;
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -8156,7 +8287,10 @@ export interface components {
              * @example EUR
              */
             currency?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
             /**
              * Format: uuid
@@ -8180,12 +8314,18 @@ export interface components {
             vacancy?: boolean | null;
             /** @description Whether artificial intelligence is used to screen, assess or select applicants. */
             usesAi?: boolean | null;
+            /** @description Equity, in your words. */
             equity?: string | null;
+            /** @description Bonus, in your words. */
             bonus?: string | null;
             /** @description Whether the job closes automatically when it has openings and none of them is open. */
             closeWhenFilled?: boolean;
-            /** @example site-reliability-engineer */
+            /**
+             * @description The name in URLs.
+             * @example site-reliability-engineer
+             */
             slug?: string;
+            /** @description Words by which it is found. */
             keywords?: string[];
             /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. Its slug is generated with a random part, also whenever a job becomes confidential; former URLs then stop working. */
             confidential?: boolean;
@@ -8204,20 +8344,35 @@ export interface components {
         PublishedJob: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The title of the job. */
             title: string;
             /** @description Identifies the job in the public API. */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description `draft` jobs are visible to the team only; `open` jobs are public; `closed` ones take no applications.
+             * @enum {string}
+             */
             status: "draft" | "open" | "closed";
+            /** @description The name of the department. */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /** @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered. */
             description: string;
@@ -8225,14 +8380,21 @@ export interface components {
             requirements: string | null;
             /** @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered. */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /**
              * Format: date-time
@@ -8242,30 +8404,46 @@ export interface components {
             publishedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         ApplicationConfig: {
+            /** @description The questions of the form, in order. */
             questions: components["schemas"]["Question"][];
             sections: components["schemas"]["FormSections"];
+            /** @description What candidates agree to; null if nothing. */
             consent?: components["schemas"]["FormConsent"] | null;
         };
         Question: {
+            /** @description The ID. */
             id: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The question.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
-            /** @enum {string} */
+            /**
+             * @description The type of answer.
+             * @enum {string}
+             */
             type: "text" | "textarea" | "url" | "select";
+            /** @description Whether an answer is required. */
             required: boolean;
+            /** @description The fewest characters of an answer. */
             minLength?: number;
+            /** @description The most characters of an answer. */
             maxLength?: number;
+            /** @description An example inside the empty field. */
             placeholder?: string;
+            /** @description The answers to choose from. */
             options?: string[];
             /**
              * @description The custom field that the answer is also written to, when the submission creates the candidate or the application. The public API does not show it.
@@ -8285,38 +8463,70 @@ export interface components {
             coverLetter: components["schemas"]["FormSection"];
         };
         FormSection: {
-            /** @enum {string} */
+            /**
+             * @description Whether the form asks for it, and whether an answer is required.
+             * @enum {string}
+             */
             visibility: "required" | "optional" | "disabled";
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The words of the form; null for the default ones, in the language of the reader.
+             * @example Are you authorized to work in Portugal?
+             */
             label?: string | null;
+            /** @description A line that helps to answer. */
             hint?: string | null;
         };
         FormLinksSection: {
-            /** @enum {string} */
+            /**
+             * @description Whether the form asks for it, and whether an answer is required.
+             * @enum {string}
+             */
             visibility: "required" | "optional" | "disabled";
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The words of the form; null for the default ones, in the language of the reader.
+             * @example Are you authorized to work in Portugal?
+             */
             label?: string | null;
+            /** @description A line that helps to answer. */
             hint?: string | null;
+            /** @description The profile on LinkedIn. */
             linkedinUrl: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the form asks for it, and whether an answer is required.
+                 * @enum {string}
+                 */
                 visibility: "required" | "optional" | "disabled";
             };
+            /** @description The profile on GitHub. */
             githubUrl: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the form asks for it, and whether an answer is required.
+                 * @enum {string}
+                 */
                 visibility: "required" | "optional" | "disabled";
             };
+            /** @description The website. */
             websiteUrl: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the form asks for it, and whether an answer is required.
+                 * @enum {string}
+                 */
                 visibility: "required" | "optional" | "disabled";
             };
         };
         FormConsent: {
-            /** @example Thank you for your application. */
+            /**
+             * @description What candidates agree to.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description Whether an answer is required. */
             required: boolean;
         };
         JobImportResult: {
+            /** @description Whether nothing was changed. */
             dryRun: boolean;
+            /** @description One entry for each. */
             items: components["schemas"]["ImportedJob"][];
         };
         ImportedJob: {
@@ -8329,7 +8539,9 @@ export interface components {
             action: "create" | "update" | "keep" | "fail";
             /** @description Null if the record failed, or if a dry run would create the job. */
             jobId: string | null;
+            /** @description The name in URLs. */
             slug: string | null;
+            /** @description The title of the job. */
             title: string | null;
             /** @description Names of the changed fields. */
             changes: string[];
@@ -8341,6 +8553,7 @@ export interface components {
             };
         };
         JobImport: {
+            /** @description The jobs. */
             jobs: {
                 [key: string]: unknown;
             }[];
@@ -8377,7 +8590,10 @@ export interface components {
             } | null;
         };
         PostingFinding: {
-            /** @enum {string} */
+            /**
+             * @description The rule that it breaks.
+             * @enum {string}
+             */
             rule: "job_closed" | "confidential" | "page_missing" | "description_missing" | "description_is_title" | "description_short" | "relative_link" | "title_emphasis" | "title_extras" | "location_missing" | "location_text_only" | "location_text_ignored" | "country_missing" | "city_missing" | "address_incomplete" | "remote_region_missing" | "remote_region_assumed" | "workplace_contradiction" | "hybrid_not_remote" | "pay_missing" | "pay_range_incomplete" | "closing_date_past" | "closing_date_missing" | "company_website_missing" | "company_logo_missing";
             /**
              * @description `error`: the posting is left out of job search. `warning`: it appears, but with missing or inaccurate information. `info`: optional improvement.
@@ -8389,32 +8605,39 @@ export interface components {
              * @example Mathematics
              */
             field: string | null;
+            /** @description What is wrong, and what to do. */
             message: string;
         };
         DepartmentOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
             /**
              * Format: uuid
+             * @description What it belongs to; null at the top.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8422,22 +8645,27 @@ export interface components {
         Department: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
             /**
              * Format: uuid
+             * @description What it belongs to; null at the top.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -8471,13 +8699,19 @@ export interface components {
         LocationOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description Street and number. */
             street: string | null;
+            /** @description City. */
             city: string | null;
+            /** @description State, province or region. */
             region: string | null;
+            /** @description Postal code. */
             postalCode: string | null;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8491,16 +8725,19 @@ export interface components {
             timeZone: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8508,13 +8745,19 @@ export interface components {
         Location: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description Street and number. */
             street: string | null;
+            /** @description City. */
             city: string | null;
+            /** @description State, province or region. */
             region: string | null;
+            /** @description Postal code. */
             postalCode: string | null;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8528,17 +8771,22 @@ export interface components {
             timeZone: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewLocation: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name: string;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8547,8 +8795,11 @@ export interface components {
             country: string;
             /** @description Shown on the pages of jobs and in job search, as is `postalCode`. */
             street?: string | null;
+            /** @description City. */
             city?: string | null;
+            /** @description State, province or region. */
             region?: string | null;
+            /** @description Postal code. */
             postalCode?: string | null;
             /**
              * @description IANA name
@@ -8557,7 +8808,10 @@ export interface components {
             timeZone?: string | null;
         };
         LocationPatch: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name?: string;
             /**
              * @description ISO 3166-1 alpha-2
@@ -8566,8 +8820,11 @@ export interface components {
             country?: string;
             /** @description Shown on the pages of jobs and in job search, as is `postalCode`. */
             street?: string | null;
+            /** @description City. */
             city?: string | null;
+            /** @description State, province or region. */
             region?: string | null;
+            /** @description Postal code. */
             postalCode?: string | null;
             /**
              * @description IANA name
@@ -8578,41 +8835,55 @@ export interface components {
         OpeningOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `filled` by an application that was hired.
+             * @enum {string}
+             */
             status: "open" | "filled" | "closed";
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description When the person should start, as `YYYY-MM-DD`.
+             */
             targetStartDate: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: date-time
+             * @description When it was filled.
              * @example 2026-11-21T09:30:00.000Z
              */
             filledAt: string | null;
+            /** @description Why it was closed. */
             closeReason: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8620,44 +8891,63 @@ export interface components {
         Opening: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `filled` by an application that was hired.
+             * @enum {string}
+             */
             status: "open" | "filled" | "closed";
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description When the person should start, as `YYYY-MM-DD`.
+             */
             targetStartDate: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: date-time
+             * @description When it was filled.
              * @example 2026-11-21T09:30:00.000Z
              */
             filledAt: string | null;
+            /** @description Why it was closed. */
             closeReason: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewOpening: {
-            /** @enum {string} */
+            /**
+             * @description `filled` by an application that was hired.
+             * @enum {string}
+             */
             status?: "open" | "filled" | "closed";
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description When the person should start, as `YYYY-MM-DD`.
+             */
             targetStartDate?: string | null;
             /**
              * Format: uuid
@@ -8669,9 +8959,15 @@ export interface components {
             closeReason?: string | null;
         };
         OpeningPatch: {
-            /** @enum {string} */
+            /**
+             * @description `filled` by an application that was hired.
+             * @enum {string}
+             */
             status?: "open" | "filled" | "closed";
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description When the person should start, as `YYYY-MM-DD`.
+             */
             targetStartDate?: string | null;
             /**
              * Format: uuid
@@ -8685,9 +8981,11 @@ export interface components {
         PipelineOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
             /** @description In order. */
             stages: components["schemas"]["PipelineStage"][];
@@ -8695,32 +8993,42 @@ export interface components {
             isDefault: boolean;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
         };
         PipelineStage: {
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
+            /** @description A color of the console, for people who scan a list. */
             color: string | null;
         };
         Pipeline: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
             /** @description In order. */
             stages: components["schemas"]["PipelineStage"][];
@@ -8728,11 +9036,13 @@ export interface components {
             isDefault: boolean;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -8745,11 +9055,20 @@ export interface components {
             name: string;
             /** @description In order: exactly one `hired` and one `rejected` stage, and at least one other. */
             stages: {
-                /** Format: label */
+                /**
+                 * Format: label
+                 * @description The name.
+                 */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+                 * @enum {string}
+                 */
                 kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-                /** @example #3366ff */
+                /**
+                 * @description A color of the console, for people who scan a list.
+                 * @example #3366ff
+                 */
                 color?: string | null;
             }[];
             /** @description True makes this pipeline the default. Cannot be set to false; make another pipeline the default instead. */
@@ -8763,11 +9082,20 @@ export interface components {
             name?: string;
             /** @description In order: exactly one `hired` and one `rejected` stage, and at least one other. */
             stages?: {
-                /** Format: label */
+                /**
+                 * Format: label
+                 * @description The name.
+                 */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+                 * @enum {string}
+                 */
                 kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-                /** @example #3366ff */
+                /**
+                 * @description A color of the console, for people who scan a list.
+                 * @example #3366ff
+                 */
                 color?: string | null;
             }[];
             /** @description True makes this pipeline the default. Cannot be set to false; make another pipeline the default instead. */
@@ -8776,16 +9104,19 @@ export interface components {
         InterviewPlanOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
@@ -8793,16 +9124,19 @@ export interface components {
             sessions: components["schemas"]["InterviewSession"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8810,26 +9144,42 @@ export interface components {
         InterviewSession: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example System design */
+            /**
+             * @description What it is called in the calendar.
+             * @example System design
+             */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
+            /** @description The duration in minutes. */
             durationMins: number;
+            /** @description The members who interview. */
             interviewerIds: string[];
             /**
              * @description Questions and instructions for the interviewers. Markdown.
              * @example Ask for the trade-offs of each choice.
              */
             notes: string | null;
+            /** @description What interviewers rate. */
             scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
         };
         ScorecardCriterionTemplate: {
-            /** @example Weighs alternatives */
+            /**
+             * @description What is rated.
+             * @example Weighs alternatives
+             */
             label: string;
             /**
              * @description How to evaluate it, for the interviewer. Markdown.
@@ -8842,16 +9192,19 @@ export interface components {
         InterviewPlan: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
@@ -8859,11 +9212,13 @@ export interface components {
             sessions: components["schemas"]["InterviewSession"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -8879,9 +9234,15 @@ export interface components {
             sessions: components["schemas"]["NewInterviewSession"][];
         };
         NewInterviewSession: {
-            /** @example System design */
+            /**
+             * @description What it is called in the calendar.
+             * @example System design
+             */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
             /**
              * Format: uuid
@@ -8896,9 +9257,14 @@ export interface components {
             mode?: "video" | "phone" | "onsite";
             /** @description Defaults to 45. */
             durationMins?: number;
+            /** @description The members who interview. */
             interviewerIds?: string[];
-            /** @example Ask for the trade-offs of each choice. */
+            /**
+             * @description Notes for the team.
+             * @example Ask for the trade-offs of each choice.
+             */
             notes?: string | null;
+            /** @description What interviewers rate. */
             scorecardCriteria?: components["schemas"]["NewScorecardCriterionTemplate"][];
         };
         NewScorecardCriterionTemplate: {
@@ -8907,8 +9273,12 @@ export interface components {
              * @example Weighs alternatives
              */
             label: string;
-            /** @example 4: names bottlenecks unprompted. */
+            /**
+             * @description What interviewers should look for.
+             * @example 4: names bottlenecks unprompted.
+             */
             guidance?: string | null;
+            /** @description Whether an answer is required. */
             required?: boolean;
         };
         InterviewPlanPatch: {
@@ -8918,34 +9288,48 @@ export interface components {
         StageOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @example Screening */
+            /**
+             * @description The name.
+             * @example Screening
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-            /** @example #25604f */
+            /**
+             * @description A color of the console, for people who scan a list.
+             * @example #25604f
+             */
             color: string | null;
             /** @description From 0, without gaps. */
             position: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -8953,29 +9337,42 @@ export interface components {
         Stage: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @example Screening */
+            /**
+             * @description The name.
+             * @example Screening
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-            /** @example #25604f */
+            /**
+             * @description A color of the console, for people who scan a list.
+             * @example #25604f
+             */
             color: string | null;
             /** @description From 0, without gaps. */
             position: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -8983,28 +9380,43 @@ export interface components {
         NewStage: {
             /**
              * Format: label
+             * @description The name.
              * @example Screening
              */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-            /** @example #3366ff */
+            /**
+             * @description A color of the console, for people who scan a list.
+             * @example #3366ff
+             */
             color?: string | null;
             /** @description Position in the pipeline, from 0; larger values mean the end. */
             position?: number;
         };
         StageOrder: {
+            /** @description The stages, in order. */
             stageIds: string[];
         };
         StagePatch: {
             /**
              * Format: label
+             * @description The name.
              * @example Screening
              */
             name?: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind?: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
-            /** @example #3366ff */
+            /**
+             * @description A color of the console, for people who scan a list.
+             * @example #3366ff
+             */
             color?: string | null;
             /** @description Position in the pipeline, from 0; larger values mean the end. */
             position?: number;
@@ -9012,18 +9424,27 @@ export interface components {
         FileOfCandidate: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name of the file. */
             fileName: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             fileType: string;
             /** @description Size in bytes. */
             fileSize: number;
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             kind: "resume" | "cover_letter" | "photo" | "other";
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -9041,16 +9462,19 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -9058,18 +9482,27 @@ export interface components {
         CandidateFileOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name of the file. */
             fileName: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             fileType: string;
             /** @description Size in bytes. */
             fileSize: number;
-            /** @enum {string} */
+            /**
+             * @description What the document is.
+             * @enum {string}
+             */
             kind: "resume" | "cover_letter" | "photo" | "other";
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -9087,11 +9520,13 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -9101,7 +9536,10 @@ export interface components {
             key: string;
             /** @description Accepts one PUT of the file, until `expiresAt`. */
             uploadUrl: string;
-            /** @enum {string} */
+            /**
+             * @description The HTTP method.
+             * @enum {string}
+             */
             method: "PUT";
             /** @description Send these headers unchanged with the file. */
             headers: {
@@ -9109,6 +9547,7 @@ export interface components {
             };
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -9116,9 +9555,15 @@ export interface components {
             maxBytes: number;
         };
         UploadRequest: {
-            /** @example resume.pdf */
+            /**
+             * @description The name of the file.
+             * @example resume.pdf
+             */
             filename: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             contentType: string;
             /** @description Size in bytes; the upload must have exactly this size. */
             contentLength: number;
@@ -9126,18 +9571,27 @@ export interface components {
         CandidateFile: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name of the file. */
             fileName: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             fileType: string;
             /** @description Size in bytes. */
             fileSize: number;
-            /** @enum {string} */
+            /**
+             * @description What the document is.
+             * @enum {string}
+             */
             kind: "resume" | "cover_letter" | "photo" | "other";
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -9155,6 +9609,7 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -9162,11 +9617,19 @@ export interface components {
         NewCandidateFile: {
             /** @description The `key` of the upload link. */
             key: string;
-            /** @example resume.pdf */
+            /**
+             * @description The name of the file.
+             * @example resume.pdf
+             */
             fileName: string;
+            /** @description The media type of the file. */
             fileType: string;
+            /** @description The size of the file in bytes. */
             fileSize: number;
-            /** @enum {string} */
+            /**
+             * @description What the document is.
+             * @enum {string}
+             */
             kind: "resume" | "cover_letter" | "photo" | "other";
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -9180,6 +9643,7 @@ export interface components {
             url: string;
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -9187,11 +9651,13 @@ export interface components {
         FileText: {
             /**
              * Format: uuid
+             * @description The file.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             fileId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -9214,11 +9680,17 @@ export interface components {
             hiddenText: components["schemas"]["HiddenText"][] | null;
         };
         HiddenText: {
-            /** @example Thank you for your application. */
+            /**
+             * @description The text that readers of the document do not see.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description Null for formats without pages. */
             page: number | null;
-            /** @enum {string} */
+            /**
+             * @description By what it is hidden.
+             * @enum {string}
+             */
             how: "invisible_render_mode" | "background_color" | "tiny" | "off_page" | "hidden_run";
         };
         ResumePrefill: {
@@ -9227,20 +9699,32 @@ export interface components {
              * @enum {string}
              */
             textStatus: "read" | "no_text" | "unreadable";
+            /** @description The fields. */
             fields: {
+                /** @description First name. */
                 firstName: components["schemas"]["ProposedText"] | null;
+                /** @description Last name. */
                 lastName: components["schemas"]["ProposedText"] | null;
+                /** @description The email address. */
                 email: components["schemas"]["ProposedText"] | null;
+                /** @description The phone number. */
                 phone: components["schemas"]["ProposedPhone"] | null;
+                /** @description One line about the person. */
                 headline: components["schemas"]["ProposedText"] | null;
+                /** @description The profile on LinkedIn. */
                 linkedinUrl: components["schemas"]["ProposedText"] | null;
+                /** @description The profile on GitHub. */
                 githubUrl: components["schemas"]["ProposedText"] | null;
+                /** @description The website. */
                 websiteUrl: components["schemas"]["ProposedText"] | null;
+                /** @description Work experience, newest first. */
                 experience: components["schemas"]["ProposedExperience"][];
+                /** @description Education, newest first. */
                 education: components["schemas"]["ProposedEducation"][];
             };
         };
         ProposedText: {
+            /** @description The value. */
             value: string;
             /** @description Estimated probability, from 0 to 1, that the value is correct. */
             confidence: number;
@@ -9260,23 +9744,37 @@ export interface components {
             confidence: number;
         };
         ProposedExperience: {
-            /** @example Babbage & Sons */
+            /**
+             * @description The employer.
+             * @example Babbage & Sons
+             */
             company: string;
+            /** @description The title. */
             title: string;
             /** @description `YYYY` or `YYYY-MM`. */
             startDate: string | null;
             /** @description `YYYY` or `YYYY-MM`. */
             endDate: string | null;
+            /** @description Whether it still goes on. */
             current: boolean;
             /** @description Estimated probability, from 0 to 1, that the value is correct. */
             confidence: number;
         };
         ProposedEducation: {
-            /** @example University of London */
+            /**
+             * @description The school or university.
+             * @example University of London
+             */
             school: string;
-            /** @example BSc */
+            /**
+             * @description The degree, such as `MSc`.
+             * @example BSc
+             */
             degree: string | null;
-            /** @example Mathematics */
+            /**
+             * @description The field of study.
+             * @example Mathematics
+             */
             field: string | null;
             /** @description `YYYY` or `YYYY-MM`. */
             startDate: string | null;
@@ -9292,14 +9790,24 @@ export interface components {
         CandidateOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
-            /** @example ada@example.com */
+            /**
+             * @description The email address; null if it is not known.
+             * @example ada@example.com
+             */
             email: string | null;
             /**
              * Format: date-time
@@ -9317,25 +9825,53 @@ export interface components {
             emailUnreachableReason: string | null;
             /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
             formerEmails: string[];
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline: string | null;
-            /** @example Wrote the first program. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary: string | null;
-            /** @example https://www.linkedin.com/in/ada */
+            /**
+             * @description The profile on LinkedIn.
+             * @example https://www.linkedin.com/in/ada
+             */
             linkedinUrl: string | null;
-            /** @example https://github.com/ada */
+            /**
+             * @description The profile on GitHub.
+             * @example https://github.com/ada
+             */
             githubUrl: string | null;
-            /** @example https://ada.example.com */
+            /**
+             * @description The website.
+             * @example https://ada.example.com
+             */
             websiteUrl: string | null;
+            /** @description The photo. */
             photoUrl: string | null;
-            /** @example careers page */
+            /**
+             * @description Where the candidate came from, in your words.
+             * @example careers page
+             */
             source: string | null;
+            /** @description Tags, in alphabetical order. */
             tags: string[];
+            /** @description Education, newest first. */
             education: components["schemas"]["Education"][];
+            /** @description Work experience, newest first. */
             experience: components["schemas"]["Experience"][];
             /** @description Values of the custom fields of the entity `candidate`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -9345,53 +9881,89 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
         };
         Education: {
-            /** @example University of London */
+            /**
+             * @description The school or university.
+             * @example University of London
+             */
             school: string;
-            /** @example BSc */
+            /**
+             * @description The degree, such as `MSc`.
+             * @example BSc
+             */
             degree: string | null;
-            /** @example Mathematics */
+            /**
+             * @description The field of study.
+             * @example Mathematics
+             */
             field: string | null;
+            /** @description The beginning, as `YYYY-MM-DD`. */
             startDate: string | null;
+            /** @description The end, as `YYYY-MM-DD`, or null while it goes on. */
             endDate: string | null;
+            /** @description More about it. */
             description: string | null;
         };
         Experience: {
-            /** @example Babbage & Sons */
+            /**
+             * @description The employer.
+             * @example Babbage & Sons
+             */
             company: string;
+            /** @description The job title. */
             title: string;
+            /** @description The beginning, as `YYYY-MM-DD`. */
             startDate: string | null;
+            /** @description The end, as `YYYY-MM-DD`, or null while it goes on. */
             endDate: string | null;
+            /** @description Whether it still goes on. */
             current: boolean;
-            /** @example Lisbon */
+            /**
+             * @description Where it was, as text.
+             * @example Lisbon
+             */
             location: string | null;
+            /** @description More about it. */
             description: string | null;
         };
         Candidate: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
-            /** @example ada@example.com */
+            /**
+             * @description The email address; null if it is not known.
+             * @example ada@example.com
+             */
             email: string | null;
             /**
              * Format: date-time
@@ -9409,25 +9981,53 @@ export interface components {
             emailUnreachableReason: string | null;
             /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
             formerEmails: string[];
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline: string | null;
-            /** @example Wrote the first program. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary: string | null;
-            /** @example https://www.linkedin.com/in/ada */
+            /**
+             * @description The profile on LinkedIn.
+             * @example https://www.linkedin.com/in/ada
+             */
             linkedinUrl: string | null;
-            /** @example https://github.com/ada */
+            /**
+             * @description The profile on GitHub.
+             * @example https://github.com/ada
+             */
             githubUrl: string | null;
-            /** @example https://ada.example.com */
+            /**
+             * @description The website.
+             * @example https://ada.example.com
+             */
             websiteUrl: string | null;
+            /** @description The photo. */
             photoUrl: string | null;
-            /** @example careers page */
+            /**
+             * @description Where the candidate came from, in your words.
+             * @example careers page
+             */
             source: string | null;
+            /** @description Tags, in alphabetical order. */
             tags: string[];
+            /** @description Education, newest first. */
             education: components["schemas"]["Education"][];
+            /** @description Work experience, newest first. */
             experience: components["schemas"]["Experience"][];
             /** @description Values of the custom fields of the entity `candidate`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -9437,11 +10037,13 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -9449,6 +10051,7 @@ export interface components {
         NewCandidate: {
             /**
              * Format: name
+             * @description First name.
              * @example Ada
              */
             firstName: string;
@@ -9464,33 +10067,52 @@ export interface components {
              * @example ada@example.com
              */
             email: string | null;
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location?: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline?: string | null;
-            /** @example Wrote the first program. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary?: string | null;
             /**
              * Format: http-url
+             * @description The profile on LinkedIn.
              * @example https://www.linkedin.com/in/ada
              */
             linkedinUrl?: string | null;
             /**
              * Format: http-url
+             * @description The profile on GitHub.
              * @example https://github.com/ada
              */
             githubUrl?: string | null;
             /**
              * Format: http-url
+             * @description The website.
              * @example https://ada.example.com
              */
             websiteUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The photo.
+             */
             photoUrl?: string | null;
             /**
              * Format: label
+             * @description Where the candidate came from, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -9501,41 +10123,77 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
+            /** @description Education, newest first. */
             education?: components["schemas"]["NewEducation"][];
+            /** @description Work experience, newest first. */
             experience?: components["schemas"]["NewExperience"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         NewEducation: {
-            /** @example University of London */
+            /**
+             * @description The school or university.
+             * @example University of London
+             */
             school: string;
-            /** @example BSc */
+            /**
+             * @description The degree, such as `MSc`.
+             * @example BSc
+             */
             degree?: string | null;
-            /** @example Mathematics */
+            /**
+             * @description The field of study.
+             * @example Mathematics
+             */
             field?: string | null;
-            /** Format: partial-date */
+            /**
+             * Format: partial-date
+             * @description The beginning, as `YYYY-MM-DD`.
+             */
             startDate?: string | null;
-            /** Format: partial-date */
+            /**
+             * Format: partial-date
+             * @description The end, as `YYYY-MM-DD`, or null while it goes on.
+             */
             endDate?: string | null;
+            /** @description More about it. */
             description?: string | null;
         };
         NewExperience: {
-            /** @example Babbage & Sons */
+            /**
+             * @description The employer.
+             * @example Babbage & Sons
+             */
             company: string;
+            /** @description The job title. */
             title: string;
-            /** Format: partial-date */
+            /**
+             * Format: partial-date
+             * @description The beginning, as `YYYY-MM-DD`.
+             */
             startDate?: string | null;
-            /** Format: partial-date */
+            /**
+             * Format: partial-date
+             * @description The end, as `YYYY-MM-DD`, or null while it goes on.
+             */
             endDate?: string | null;
-            /** @default false */
+            /**
+             * @description Whether it still goes on.
+             * @default false
+             */
             current: boolean;
-            /** @example Lisbon */
+            /**
+             * @description Where it was, as text.
+             * @example Lisbon
+             */
             location?: string | null;
+            /** @description More about it. */
             description?: string | null;
         };
         CandidatePatch: {
             /**
              * Format: name
+             * @description First name.
              * @example Ada
              */
             firstName?: string;
@@ -9553,33 +10211,52 @@ export interface components {
             email?: string | null;
             /** @description The former addresses to keep: those that are left out no longer belong to the candidate. Others cannot be added. */
             formerEmails?: string[];
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location?: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline?: string | null;
-            /** @example Wrote the first program. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary?: string | null;
             /**
              * Format: http-url
+             * @description The profile on LinkedIn.
              * @example https://www.linkedin.com/in/ada
              */
             linkedinUrl?: string | null;
             /**
              * Format: http-url
+             * @description The profile on GitHub.
              * @example https://github.com/ada
              */
             githubUrl?: string | null;
             /**
              * Format: http-url
+             * @description The website.
              * @example https://ada.example.com
              */
             websiteUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The photo.
+             */
             photoUrl?: string | null;
             /**
              * Format: label
+             * @description Where the candidate came from, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -9590,16 +10267,22 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
+            /** @description Education, newest first. */
             education?: components["schemas"]["NewEducation"][];
+            /** @description Work experience, newest first. */
             experience?: components["schemas"]["NewExperience"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         BulkCandidateCreateResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "created" | "updated" | "skipped" | "failed";
                 /**
                  * Format: uuid
@@ -9613,23 +10296,36 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 applicationId: string | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were created. */
                 created: number;
+                /** @description How many were updated. */
                 updated: number;
+                /** @description How many were skipped. */
                 skipped: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkItemError: {
-            /** @example conflict */
+            /**
+             * @description A stable, machine-readable code.
+             * @example conflict
+             */
             code: string;
+            /** @description A sentence for people. It may change. */
             message: string;
+            /** @description More about it, as the code defines. */
             details?: unknown;
         };
         BulkCandidateCreate: {
+            /** @description One entry for each. */
             items: components["schemas"]["BulkCandidate"][];
             /**
              * @description What happens if a candidate has the email address or an external reference of an item. `skip`: nothing. `update`: the given fields are changed, references are added, and the application is created unless there is one.
@@ -9641,6 +10337,7 @@ export interface components {
         BulkCandidate: {
             /**
              * Format: name
+             * @description First name.
              * @example Ada
              */
             firstName: string;
@@ -9656,32 +10353,49 @@ export interface components {
              * @example ada@example.com
              */
             email: string | null;
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
             location?: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline?: string | null;
+            /** @description A summary of the person, in plain text. */
             summary?: string | null;
             /**
              * Format: http-url
+             * @description The profile on LinkedIn.
              * @example https://www.linkedin.com/in/ada
              */
             linkedinUrl?: string | null;
             /**
              * Format: http-url
+             * @description The profile on GitHub.
              * @example https://github.com/ada
              */
             githubUrl?: string | null;
             /**
              * Format: http-url
+             * @description The website.
              * @example https://ada.example.com
              */
             websiteUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The photo.
+             */
             photoUrl?: string | null;
             /**
              * Format: label
+             * @description Where the candidate came from, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -9692,7 +10406,9 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
+            /** @description Education, newest first. */
             education?: components["schemas"]["NewEducation"][];
+            /** @description Work experience, newest first. */
             experience?: components["schemas"]["NewExperience"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -9701,6 +10417,7 @@ export interface components {
         NewCandidateApplication: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
@@ -9712,6 +10429,7 @@ export interface components {
             stageId?: string;
             /**
              * Format: label
+             * @description Where the application or candidate came from.
              * @example careers page
              */
             source?: string | null;
@@ -9736,103 +10454,152 @@ export interface components {
             takeCustomFields?: string[];
         };
         PossibleDuplicates: {
+            /** @description One entry for each. */
             items: components["schemas"]["PossibleDuplicate"][];
         };
         PossibleDuplicate: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
-            /** @example ada@example.com */
+            /**
+             * @description The email address.
+             * @example ada@example.com
+             */
             email: string | null;
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone: string | null;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /** @description The reasons. */
             reasons: ("phone" | "shared_phone" | "same_mailbox" | "profile_link" | "name_and_email" | "name_and_employer")[];
         };
         NoteOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
-            /** @example Asked very good questions. */
+            /**
+             * @description The text. Members are mentioned as `@[name](id)`.
+             * @example Asked very good questions.
+             */
             body: string;
             author: components["schemas"]["Actor"];
+            /** @description The members who are mentioned, and notified. */
             mentions: string[];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
         };
         Actor: {
-            /** @enum {string} */
+            /**
+             * @description Who it is. `operator` is a member, `system` the service itself.
+             * @enum {string}
+             */
             type: "operator" | "api_key" | "automation" | "candidate" | "system";
+            /** @description The ID of the member, API key or automation; null for others. */
             id: string | null;
-            /** @example Grace Hopper */
+            /**
+             * @description The name at that time.
+             * @example Grace Hopper
+             */
             name: string;
         };
         Note: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
-            /** @example Asked very good questions. */
+            /**
+             * @description The text. Members are mentioned as `@[name](id)`.
+             * @example Asked very good questions.
+             */
             body: string;
             author: components["schemas"]["Actor"];
+            /** @description The members who are mentioned, and notified. */
             mentions: string[];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewNote: {
-            /** @example Asked very good questions. */
+            /**
+             * @description The text. Members are mentioned as `@[name](id)`.
+             * @example Asked very good questions.
+             */
             body: string;
             /** @description Members of the workspace. */
             mentions?: string[];
@@ -9840,7 +10607,10 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         NotePatch: {
-            /** @example Asked very good questions. */
+            /**
+             * @description The text. Members are mentioned as `@[name](id)`.
+             * @example Asked very good questions.
+             */
             body?: string;
             /** @description Members of the workspace. */
             mentions?: string[];
@@ -9850,18 +10620,24 @@ export interface components {
         TagOfCandidate: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The tag.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -9869,42 +10645,61 @@ export interface components {
         Tag: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example speaks Portuguese */
+            /**
+             * @description The tag.
+             * @example speaks Portuguese
+             */
             label: string;
         };
         NewTag: {
             /**
              * Format: label
+             * @description The tag.
              * @example speaks Portuguese
              */
             label: string;
         };
         BulkTagResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The candidate.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 candidateId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "updated" | "unchanged" | "failed";
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were updated. */
                 updated: number;
+                /** @description How many needed no change. */
                 unchanged: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkTag: {
+            /** @description The candidates. */
             candidateIds: string[];
+            /** @description Tags to add. */
             add?: string[];
+            /** @description Tags to remove. */
             remove?: string[];
         };
         TagSuggestions: {
@@ -9921,6 +10716,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -9928,6 +10724,7 @@ export interface components {
             mergedCandidateIds: string[];
             /**
              * Format: date-time
+             * @description When the personal data was erased.
              * @example 2026-11-21T09:30:00.000Z
              */
             erasedAt: string;
@@ -9948,6 +10745,7 @@ export interface components {
             entityType: string;
             /**
              * Format: uuid
+             * @description The record that names the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             entityId: string;
@@ -9955,14 +10753,24 @@ export interface components {
         RetentionPreviewItem: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
-            /** @example ada@example.com */
+            /**
+             * @description The email address.
+             * @example ada@example.com
+             */
             email: string | null;
             /**
              * Format: date-time
@@ -9972,6 +10780,7 @@ export interface components {
             lastActivityAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was deleted; null if they were not.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt: string | null;
@@ -9979,27 +10788,37 @@ export interface components {
         ExpandableApplicationOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
-            /** @enum {string} */
+            /**
+             * @description `active` until the application ends.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
-            /** @example careers page */
+            /**
+             * @description Where the candidate heard of the job, in your words.
+             * @example careers page
+             */
             source: string | null;
             /**
              * Format: uuid
@@ -10050,90 +10869,135 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When the candidate applied.
              * @example 2026-11-21T09:30:00.000Z
              */
             appliedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was hired.
              * @example 2026-11-21T09:30:00.000Z
              */
             hiredAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate was rejected.
              * @example 2026-11-21T09:30:00.000Z
              */
             rejectedAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate withdrew.
              * @example 2026-11-21T09:30:00.000Z
              */
             withdrawnAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
+            /** @description The stage. */
             stage?: components["schemas"]["Stage"] | null;
+            /** @description The next interview; null if none is scheduled. */
             nextInterview?: components["schemas"]["Interview"] | null;
+            /** @description A summary of the ratings in scorecards; null if there are none. */
             ratings?: components["schemas"]["RatingSummary"] | null;
+            /** @description The latest message of the candidate that nobody has dealt with; null if there is none. */
             unansweredMessage?: components["schemas"]["UnansweredMessage"] | null;
+            /** @description The latest event of the application. */
             lastActivity?: components["schemas"]["LastActivity"] | null;
         };
         Interview: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The members who interview. */
             interviewerIds: string[];
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title: string | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
-            /** @enum {string} */
+            /**
+             * @description `completed` and `canceled` interviews cannot be changed.
+             * @enum {string}
+             */
             status: "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
+             * @description When it begins.
              * @example 2026-11-21T09:30:00.000Z
              */
             scheduledAt: string;
+            /** @description The duration in minutes. */
             durationMins: number;
-            /** @example Europe/Lisbon */
+            /**
+             * @description The time zone, as a name of the IANA database.
+             * @example Europe/Lisbon
+             */
             timeZone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example https://meet.example.com/ada */
+            /**
+             * @description The link to the video call.
+             * @example https://meet.example.com/ada
+             */
             meetingUrl: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes: string | null;
             /**
              * Format: uuid
@@ -10151,11 +11015,13 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -10163,16 +11029,19 @@ export interface components {
         RatingSummary: {
             /** @description From 1 (`strong_no`) to 4 (`strong_yes`), with two decimals. */
             average: number;
+            /** @description How many scorecards have a rating. */
             count: number;
         };
         UnansweredMessage: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: date-time
+             * @description When it was received.
              * @example 2026-11-21T09:30:00.000Z
              */
             receivedAt: string;
@@ -10180,13 +11049,18 @@ export interface components {
         LastActivity: {
             /**
              * Format: uuid
+             * @description The event.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId: string;
-            /** @example note.created */
+            /**
+             * @description The type of event.
+             * @example note.created
+             */
             type: string;
             /**
              * Format: date-time
+             * @description When it happened.
              * @example 2026-11-21T09:30:00.000Z
              */
             at: string;
@@ -10194,27 +11068,37 @@ export interface components {
         Application: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
-            /** @enum {string} */
+            /**
+             * @description `active` until the application ends.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
-            /** @example careers page */
+            /**
+             * @description Where the candidate heard of the job, in your words.
+             * @example careers page
+             */
             source: string | null;
             /**
              * Format: uuid
@@ -10265,31 +11149,37 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When the candidate applied.
              * @example 2026-11-21T09:30:00.000Z
              */
             appliedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was hired.
              * @example 2026-11-21T09:30:00.000Z
              */
             hiredAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate was rejected.
              * @example 2026-11-21T09:30:00.000Z
              */
             rejectedAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate withdrew.
              * @example 2026-11-21T09:30:00.000Z
              */
             withdrawnAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -10297,16 +11187,19 @@ export interface components {
         NewApplication: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: label
+             * @description Where the candidate heard of the job, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -10318,11 +11211,13 @@ export interface components {
             sourceId?: string | null;
             /**
              * Format: uuid
+             * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId?: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string | null;
@@ -10337,34 +11232,48 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         BulkApplicationCreateResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The candidate.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 candidateId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "created" | "failed";
+                /** @description The application. */
                 application: components["schemas"]["Application"] | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were created. */
                 created: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkApplicationCreate: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The candidates. */
             candidateIds: string[];
             /**
              * Format: label
+             * @description Where the application or candidate came from.
              * @example careers page
              */
             source?: string | null;
@@ -10376,11 +11285,13 @@ export interface components {
             sourceId?: string | null;
             /**
              * Format: uuid
+             * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId?: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string | null;
@@ -10393,30 +11304,44 @@ export interface components {
             };
         };
         BulkMoveResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The application.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 applicationId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "moved" | "unchanged" | "failed";
+                /** @description The application. */
                 application: components["schemas"]["Application"] | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were moved. */
                 moved: number;
+                /** @description How many needed no change. */
                 unchanged: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkMove: {
+            /** @description The applications. */
             applicationIds: string[];
             /**
              * Format: uuid
+             * @description The stage after.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             toStageId: string;
@@ -10430,29 +11355,45 @@ export interface components {
             closeRelated?: boolean;
         };
         BulkRejectResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The application.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 applicationId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "rejected" | "unchanged" | "failed";
+                /** @description The application. */
                 application: components["schemas"]["Application"] | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were rejected. */
                 rejected: number;
+                /** @description How many needed no change. */
                 unchanged: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
         BulkReject: {
+            /** @description The applications. */
             applicationIds: string[];
-            /** @example Not enough experience */
+            /**
+             * @description The reason.
+             * @example Not enough experience
+             */
             reason?: string | null;
             /**
              * Format: uuid
@@ -10496,42 +11437,58 @@ export interface components {
         ApplicationCount: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
-            /** @enum {string} */
+            /**
+             * @description The status.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
+            /** @description How many there are. */
             count: number;
         };
         ExpandableApplicationDetail: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
-            /** @enum {string} */
+            /**
+             * @description `active` until the application ends.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
-            /** @example careers page */
+            /**
+             * @description Where the candidate heard of the job, in your words.
+             * @example careers page
+             */
             source: string | null;
             /**
              * Format: uuid
@@ -10582,31 +11539,37 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When the candidate applied.
              * @example 2026-11-21T09:30:00.000Z
              */
             appliedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was hired.
              * @example 2026-11-21T09:30:00.000Z
              */
             hiredAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate was rejected.
              * @example 2026-11-21T09:30:00.000Z
              */
             rejectedAt: string | null;
             /**
              * Format: date-time
+             * @description When the candidate withdrew.
              * @example 2026-11-21T09:30:00.000Z
              */
             withdrawnAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -10616,23 +11579,35 @@ export interface components {
             submissions: components["schemas"]["ApplicationSubmission"][];
             /** @description The first touch of the first submission and the last touch of the newest submission, of those with attribution. */
             attribution: components["schemas"]["Attribution"] | null;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
+            /** @description The stage. */
             stage?: components["schemas"]["Stage"] | null;
+            /** @description The next interview; null if none is scheduled. */
             nextInterview?: components["schemas"]["Interview"] | null;
+            /** @description A summary of the ratings in scorecards; null if there are none. */
             ratings?: components["schemas"]["RatingSummary"] | null;
+            /** @description The latest message of the candidate that nobody has dealt with; null if there is none. */
             unansweredMessage?: components["schemas"]["UnansweredMessage"] | null;
+            /** @description The latest event of the application. */
             lastActivity?: components["schemas"]["LastActivity"] | null;
         };
         ApplicationAnswer: {
+            /** @description The question. */
             questionId: string;
             /**
              * @description The question as it was shown.
              * @example Are you authorized to work in Portugal?
              */
             label: string;
+            /** @description The type of the question. */
             type: string;
-            /** @example Yes */
+            /**
+             * @description The answer, as the candidate gave it.
+             * @example Yes
+             */
             answer: string;
         };
         ApplicationSubmission: {
@@ -10640,18 +11615,24 @@ export interface components {
             number: number;
             /**
              * Format: date-time
+             * @description When it was submitted.
              * @example 2026-11-21T09:30:00.000Z
              */
             submittedAt: string;
-            /** @example careers page */
+            /**
+             * @description Where the application or candidate came from.
+             * @example careers page
+             */
             source: string | null;
             /** @description The standard fields as submitted. Null for callers without `candidates:read`. */
             profile: {
                 [key: string]: unknown;
             } | null;
+            /** @description Answers to the questions of the form, by the ID of the question. */
             answers: components["schemas"]["ApplicationAnswer"][];
             /** @description Consent text that the sender agreed to, if a candidate with this email address already existed: the sender is not verified to be that candidate, so it is not recorded as their consent. */
             unverifiedConsent: string | null;
+            /** @description Where the candidate came from: the first and the last visit before the application. */
             attribution: components["schemas"]["Attribution"] | null;
         };
         Attribution: {
@@ -10681,6 +11662,7 @@ export interface components {
         ApplicationPatch: {
             /**
              * Format: label
+             * @description Where the candidate heard of the job, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -10692,11 +11674,13 @@ export interface components {
             sourceId?: string | null;
             /**
              * Format: uuid
+             * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId?: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string | null;
@@ -10719,16 +11703,19 @@ export interface components {
         ApplicationUpsert: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string;
             /**
              * Format: label
+             * @description Where the candidate heard of the job, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -10740,11 +11727,13 @@ export interface components {
             sourceId?: string | null;
             /**
              * Format: uuid
+             * @description The member who referred the candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             referrerId?: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string | null;
@@ -10767,30 +11756,41 @@ export interface components {
         StageChange: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The stage before; null at the beginning.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             fromStageId: string | null;
             /**
              * Format: uuid
+             * @description The stage after.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             toStageId: string;
-            /** @enum {string|null} */
+            /**
+             * @description The status before; null at the beginning.
+             * @enum {string|null}
+             */
             fromStatus: "active" | "hired" | "rejected" | "withdrawn" | null;
-            /** @enum {string} */
+            /**
+             * @description The status after.
+             * @enum {string}
+             */
             toStatus: "active" | "hired" | "rejected" | "withdrawn";
             /**
              * Format: date-time
+             * @description When it happened.
              * @example 2026-11-21T09:30:00.000Z
              */
             at: string;
@@ -10799,34 +11799,41 @@ export interface components {
         SubmittedAnswers: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
             /** @description Number of the submission, from 1; increases if the candidate submits the form for the same job again. */
             number: number;
+            /** @description Answers to the questions of the form, by the ID of the question. */
             answers: components["schemas"]["ApplicationAnswer"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -10834,6 +11841,7 @@ export interface components {
         ApplicationConsent: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -10844,6 +11852,7 @@ export interface components {
             text: string;
             /**
              * Format: date-time
+             * @description When it was given.
              * @example 2026-11-21T09:30:00.000Z
              */
             givenAt: string;
@@ -10851,6 +11860,7 @@ export interface components {
         ApplicationMove: {
             /**
              * Format: uuid
+             * @description The stage after.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             toStageId: string;
@@ -10864,7 +11874,10 @@ export interface components {
             closeRelated?: boolean;
         };
         ApplicationRejection: {
-            /** @example Not enough experience */
+            /**
+             * @description The reason, in your words. Candidates do not see it.
+             * @example Not enough experience
+             */
             reason?: string | null;
             /**
              * Format: uuid
@@ -10872,12 +11885,14 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             rejectionReasonId?: string | null;
+            /** @description A note for the team. */
             note?: string | null;
             /**
              * @description Whether to send the email `application_rejected` to the candidate.
              * @default false
              */
             notifyCandidate: boolean;
+            /** @description An email to the candidate about it; null for none. */
             mail?: components["schemas"]["RejectionEmail"] | null;
         };
         RejectionEmail: {
@@ -10903,18 +11918,36 @@ export interface components {
         MessagePreview: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
+            /** @description The sender. */
             from: string;
+            /** @description The recipient. */
             to: string[];
+            /** @description Other recipients. */
             cc: string[];
+            /** @description Where answers go. */
             replyTo: string | null;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content as plain text.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as sanitized HTML; null without one. */
             html: string;
+            followUps: {
+                /** @description The subject of the email. */
+                subject: string;
+                /** @description The content as plain text. */
+                text: string;
+            }[];
         };
         RejectionPreviewRequest: {
             /**
@@ -10948,10 +11981,14 @@ export interface components {
         RejectionReasonOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Not enough experience */
+            /**
+             * @description The reason, as people read it.
+             * @example Not enough experience
+             */
             label: string;
             /**
              * @description Whether it explains that the team rejected an application or that the candidate withdrew. Cannot be changed.
@@ -10962,21 +11999,25 @@ export interface components {
             position: number;
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -10984,10 +12025,14 @@ export interface components {
         RejectionReason: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Not enough experience */
+            /**
+             * @description The reason, as people read it.
+             * @example Not enough experience
+             */
             label: string;
             /**
              * @description Whether it explains that the team rejected an application or that the candidate withdrew. Cannot be changed.
@@ -10998,16 +12043,19 @@ export interface components {
             position: number;
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11040,10 +12088,14 @@ export interface components {
         SourceOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Stack Overflow */
+            /**
+             * @description The name.
+             * @example Stack Overflow
+             */
             name: string;
             /**
              * @description `sourced`: the team approached the candidate.
@@ -11052,21 +12104,25 @@ export interface components {
             kind: "career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other";
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -11074,10 +12130,14 @@ export interface components {
         Source: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Stack Overflow */
+            /**
+             * @description The name.
+             * @example Stack Overflow
+             */
             name: string;
             /**
              * @description `sourced`: the team approached the candidate.
@@ -11086,16 +12146,19 @@ export interface components {
             kind: "career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other";
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11129,11 +12192,13 @@ export interface components {
         TrackingLinkOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The source.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string;
@@ -11156,11 +12221,13 @@ export interface components {
             applications: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11168,6 +12235,7 @@ export interface components {
             shareUrl: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -11175,11 +12243,13 @@ export interface components {
         TrackingLink: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The source.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string;
@@ -11202,11 +12272,13 @@ export interface components {
             applications: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11216,6 +12288,7 @@ export interface components {
         NewTrackingLink: {
             /**
              * Format: uuid
+             * @description The source.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId: string;
@@ -11234,6 +12307,7 @@ export interface components {
         TrackingLinkPatch: {
             /**
              * Format: uuid
+             * @description The source.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sourceId?: string;
@@ -11252,16 +12326,19 @@ export interface components {
         NewCandidateLink: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -11273,16 +12350,19 @@ export interface components {
             expiresAt: string | null;
             /**
              * Format: date-time
+             * @description When it was revoked; null while it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11292,19 +12372,26 @@ export interface components {
         OfferResponse: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The offer.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             offerId: string;
-            /** @enum {string} */
+            /**
+             * @description The decision of the candidate.
+             * @enum {string}
+             */
             decision: "accepted" | "declined";
             /** @description As typed by the candidate. */
             name: string;
+            /** @description The IP address. */
             ip: string | null;
+            /** @description The browser, as it calls itself. */
             userAgent: string | null;
             /**
              * @description The offer as it was shown.
@@ -11315,6 +12402,7 @@ export interface components {
             textSha256: string;
             /**
              * Format: date-time
+             * @description When the decision was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             decidedAt: string;
@@ -11322,46 +12410,77 @@ export interface components {
         ExpandableInterviewOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The members who interview. */
             interviewerIds: string[];
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title: string | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
-            /** @enum {string} */
+            /**
+             * @description `completed` and `canceled` interviews cannot be changed.
+             * @enum {string}
+             */
             status: "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
+             * @description When it begins.
              * @example 2026-11-21T09:30:00.000Z
              */
             scheduledAt: string;
+            /** @description The duration in minutes. */
             durationMins: number;
-            /** @example Europe/Lisbon */
+            /**
+             * @description The time zone, as a name of the IANA database.
+             * @example Europe/Lisbon
+             */
             timeZone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example https://meet.example.com/ada */
+            /**
+             * @description The link to the video call.
+             * @example https://meet.example.com/ada
+             */
             meetingUrl: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes: string | null;
             /**
              * Format: uuid
@@ -11379,26 +12498,33 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         NewInterview: {
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
@@ -11410,23 +12536,36 @@ export interface components {
             scheduledAt: string;
             /** @description Members without another interview at that time. */
             interviewerIds?: string[];
-            /** @default 45 */
+            /**
+             * @description The duration in minutes.
+             * @default 45
+             */
             durationMins: number;
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title?: string | null;
             /**
              * @description IANA name of the time zone used in the calendar file.
              * @example Europe/Lisbon
              */
             timeZone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location?: string | null;
             /**
              * Format: http-url
+             * @description The link to the video call.
              * @example https://meet.example.com/ada
              */
             meetingUrl?: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes?: string | null;
             /**
              * @description Values of custom fields of the entity `interview`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -11462,46 +12601,77 @@ export interface components {
         ExpandableInterview: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The members who interview. */
             interviewerIds: string[];
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title: string | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
-            /** @enum {string} */
+            /**
+             * @description `completed` and `canceled` interviews cannot be changed.
+             * @enum {string}
+             */
             status: "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
+             * @description When it begins.
              * @example 2026-11-21T09:30:00.000Z
              */
             scheduledAt: string;
+            /** @description The duration in minutes. */
             durationMins: number;
-            /** @example Europe/Lisbon */
+            /**
+             * @description The time zone, as a name of the IANA database.
+             * @example Europe/Lisbon
+             */
             timeZone: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @example https://meet.example.com/ada */
+            /**
+             * @description The link to the video call.
+             * @example https://meet.example.com/ada
+             */
             meetingUrl: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes: string | null;
             /**
              * Format: uuid
@@ -11519,22 +12689,33 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         InterviewPatch: {
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type?: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode?: "video" | "phone" | "onsite";
             /**
              * Format: date-time
@@ -11544,22 +12725,33 @@ export interface components {
             scheduledAt?: string;
             /** @description Members without another interview at that time. */
             interviewerIds?: string[];
+            /** @description The duration in minutes. */
             durationMins?: number;
-            /** @example Technical interview */
+            /**
+             * @description What it is called in the calendar.
+             * @example Technical interview
+             */
             title?: string | null;
             /**
              * @description IANA name of the time zone used in the calendar file.
              * @example Europe/Lisbon
              */
             timeZone?: string | null;
-            /** @example Lisbon */
+            /**
+             * @description Where it takes place.
+             * @example Lisbon
+             */
             location?: string | null;
             /**
              * Format: http-url
+             * @description The link to the video call.
              * @example https://meet.example.com/ada
              */
             meetingUrl?: string | null;
-            /** @example Bring the case study. */
+            /**
+             * @description For the interviewers. Candidates do not see them.
+             * @example Bring the case study.
+             */
             notes?: string | null;
             /**
              * @description Values of custom fields of the entity `interview`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -11574,37 +12766,59 @@ export interface components {
         ExpandableOfferOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `expired`: it was not answered in time.
+             * @enum {string}
+             */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate: string | null;
             /**
              * Format: date-time
@@ -11612,7 +12826,10 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes: string | null;
             /** @description Values of the custom fields of the entity `offer`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -11622,67 +12839,97 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
             /**
              * Format: date-time
+             * @description When the decision was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             decidedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         Offer: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `expired`: it was not answered in time.
+             * @enum {string}
+             */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate: string | null;
             /**
              * Format: date-time
@@ -11690,7 +12937,10 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes: string | null;
             /** @description Values of the custom fields of the entity `offer`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -11700,21 +12950,25 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
             /**
              * Format: date-time
+             * @description When the decision was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             decidedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11722,10 +12976,14 @@ export interface components {
         NewOffer: {
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /** @description In units of the currency, such as 72000 or 18.75; requires currency and salaryPeriod. At most 4 decimal places, and 15 digits in total. */
             salaryAmount?: number | null;
@@ -11734,18 +12992,31 @@ export interface components {
              * @example EUR
              */
             currency?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity?: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate?: string | null;
             /**
              * Format: date-time
+             * @description Until when the candidate can answer; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes?: string | null;
             /**
              * @description Values of custom fields of the entity `offer`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -11760,37 +13031,59 @@ export interface components {
         ExpandableOffer: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
-            /** @enum {string} */
+            /**
+             * @description `expired`: it was not answered in time.
+             * @enum {string}
+             */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title: string;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate: string | null;
             /**
              * Format: date-time
@@ -11798,7 +13091,10 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes: string | null;
             /** @description Values of the custom fields of the entity `offer`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -11808,30 +13104,40 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
             /**
              * Format: date-time
+             * @description When the decision was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             decidedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         OfferPatch: {
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The job title in the offer.
+             * @example Site Reliability Engineer
+             */
             title?: string;
             /** @description In units of the currency, such as 72000 or 18.75; requires currency and salaryPeriod. At most 4 decimal places, and 15 digits in total. */
             salaryAmount?: number | null;
@@ -11840,18 +13146,31 @@ export interface components {
              * @example EUR
              */
             currency?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @example 0.1 % */
+            /**
+             * @description Equity, in your words.
+             * @example 0.1 %
+             */
             equity?: string | null;
-            /** Format: calendar-date */
+            /**
+             * Format: calendar-date
+             * @description The first day of work, as `YYYY-MM-DD`.
+             */
             startDate?: string | null;
             /**
              * Format: date-time
+             * @description Until when the candidate can answer; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
-            /** @example Relocation is paid. */
+            /**
+             * @description For the team. Candidates do not see them.
+             * @example Relocation is paid.
+             */
             notes?: string | null;
             /**
              * @description Values of custom fields of the entity `offer`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
@@ -11864,17 +13183,22 @@ export interface components {
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         OfferDecision: {
-            /** @enum {string} */
+            /**
+             * @description The decision of the candidate.
+             * @enum {string}
+             */
             decision: "accepted" | "declined";
         };
         QuarantinedSubmissionSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
@@ -11888,9 +13212,15 @@ export interface components {
              * @example Ada
              */
             firstName: string | null;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string | null;
-            /** @example ada@example.com */
+            /**
+             * @description The email address.
+             * @example ada@example.com
+             */
             email: string | null;
             /**
              * Format: uuid
@@ -11900,21 +13230,25 @@ export interface components {
             applicationId: string | null;
             /**
              * Format: date-time
+             * @description When a member released it; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             releasedAt: string | null;
             /**
              * Format: date-time
+             * @description When it is removed for good.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11922,11 +13256,13 @@ export interface components {
         QuarantinedSubmission: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
@@ -11947,21 +13283,25 @@ export interface components {
             applicationId: string | null;
             /**
              * Format: date-time
+             * @description When a member released it; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             releasedAt: string | null;
             /**
              * Format: date-time
+             * @description When it is removed for good.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -11973,12 +13313,19 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example job.published */
+            /**
+             * @description The type of event, such as `application.created`.
+             * @example job.published
+             */
             type: string;
-            /** @example job */
+            /**
+             * @description The type of the record that changed.
+             * @example job
+             */
             entityType: string;
             /**
              * Format: uuid
+             * @description The record that changed.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             entityId: string;
@@ -11993,6 +13340,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
+             * @description When the change was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -12000,13 +13348,21 @@ export interface components {
         WebhookOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example https://example.com/hooks/rolecall */
+            /**
+             * @description The address to which events are sent.
+             * @example https://example.com/hooks/rolecall
+             */
             url: string;
-            /** @example Payroll */
+            /**
+             * @description What the endpoint is for.
+             * @example Payroll
+             */
             description: string | null;
+            /** @description The types of events, or their patterns such as `application.*`. */
             events: string[];
             /**
              * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
@@ -12021,21 +13377,25 @@ export interface components {
             scopes: string[] | null;
             /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -12053,10 +13413,14 @@ export interface components {
             personalData?: false;
         };
         Owner: {
-            /** @enum {string} */
+            /**
+             * @description Who it is.
+             * @enum {string}
+             */
             type: "member" | "api_key";
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -12066,11 +13430,15 @@ export interface components {
         WebhookWithSecret: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The address to which events are sent. */
             url: string;
+            /** @description What the endpoint is for. */
             description: string | null;
+            /** @description The types of events, or their patterns such as `application.*`. */
             events: string[];
             /**
              * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
@@ -12085,16 +13453,19 @@ export interface components {
             scopes: string[] | null;
             /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -12116,21 +13487,33 @@ export interface components {
              *     ]
              */
             events: string[];
-            /** @example Payroll */
+            /**
+             * @description What the endpoint is for.
+             * @example Payroll
+             */
             description?: string | null;
+            /** @description Whether it is in use. */
             enabled?: boolean;
             limits?: components["schemas"]["KeyLimits"];
         };
         Webhook: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example https://example.com/hooks/rolecall */
+            /**
+             * @description The address to which events are sent.
+             * @example https://example.com/hooks/rolecall
+             */
             url: string;
-            /** @example Payroll */
+            /**
+             * @description What the endpoint is for.
+             * @example Payroll
+             */
             description: string | null;
+            /** @description The types of events, or their patterns such as `application.*`. */
             events: string[];
             /**
              * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
@@ -12145,16 +13528,19 @@ export interface components {
             scopes: string[] | null;
             /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -12174,25 +13560,39 @@ export interface components {
              *     ]
              */
             events?: string[];
-            /** @example Payroll */
+            /**
+             * @description What the endpoint is for.
+             * @example Payroll
+             */
             description?: string | null;
+            /** @description Whether it is in use. */
             enabled?: boolean;
         };
         WebhookTestResult: {
-            /** @enum {string} */
+            /**
+             * @description `succeeded`: the endpoint responded with 2xx in time.
+             * @enum {string}
+             */
             status: "succeeded" | "failed";
+            /** @description The HTTP status of the response; null without one. */
             responseStatus?: number;
+            /** @description The duration in milliseconds. */
             durationMs: number;
+            /** @description Why it failed. */
             error?: string;
         };
         WebhookWithNewSecret: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The address to which events are sent. */
             url: string;
+            /** @description What the endpoint is for. */
             description: string | null;
+            /** @description The types of events, or their patterns such as `application.*`. */
             events: string[];
             /**
              * @description `paused`: by a member or key, with `enabled: false`. `disabled`: by the service, for the reason in `disabledReason`. Both keep the deliveries of the last 30 days and send them when the endpoint is enabled again.
@@ -12207,16 +13607,19 @@ export interface components {
             scopes: string[] | null;
             /** @description The limits that it was created with, or those of the key that created it; null for none. Only events that a key with these limits sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -12239,6 +13642,7 @@ export interface components {
         Delivery: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -12248,33 +13652,41 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId: string;
-            /** @example job.published */
+            /**
+             * @description The type of event.
+             * @example job.published
+             */
             event: string;
             /**
              * @description `pending`: waits for its first or next attempt. `dead_letter`: all attempts failed. `failed`: ended early, because it was a test, the endpoint responded with 410, or the endpoint was deleted.
              * @enum {string}
              */
             status: "pending" | "delivering" | "succeeded" | "failed" | "dead_letter";
+            /** @description How often it was attempted. */
             attempts: number;
             /** @description HTTP status of the last response. */
             responseStatus: number | null;
             /**
              * Format: date-time
+             * @description When it is attempted next; null if it is not.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
+             * @description When the endpoint accepted it.
              * @example 2026-11-21T09:30:00.000Z
              */
             deliveredAt: string | null;
             /**
              * Format: uuid
+             * @description The delivery that this one repeats.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             replayOfId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -12282,21 +13694,28 @@ export interface components {
         DeliveryAttempt: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /** @description Counts from 1. */
             number: number;
-            /** @enum {string} */
+            /**
+             * @description `succeeded`: the endpoint responded with 2xx in time.
+             * @enum {string}
+             */
             status: "succeeded" | "failed";
+            /** @description The HTTP status of the response; null without one. */
             responseStatus: number | null;
             /** @description The first kilobyte of the response. Null if there was none, and for callers who lack a scope to read the event, because receivers may echo it. */
             responseBody: string | null;
             /** @description Why there was no response. */
             error: string | null;
+            /** @description The duration in milliseconds. */
             durationMs: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -12308,11 +13727,13 @@ export interface components {
         WebhookReplay: {
             /**
              * Format: date-time
+             * @description The time of the first event to send again.
              * @example 2026-11-21T09:30:00.000Z
              */
             from: string;
             /**
              * Format: date-time
+             * @description The time of the last event to send again.
              * @example 2026-11-21T09:30:00.000Z
              */
             to: string;
@@ -12320,46 +13741,65 @@ export interface components {
         AutomationOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Welcome from the fair */
+            /**
+             * @description The name.
+             * @example Welcome from the fair
+             */
             name: string;
-            /** @example Sends a thank-you email to people we met at the career fair. */
+            /**
+             * @description What it is for.
+             * @example Sends a thank-you email to people we met at the career fair.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description Only a published automation is started by events.
+             * @enum {string}
+             */
             status: "draft" | "published" | "paused";
             trigger: components["schemas"]["AutomationTrigger"];
+            /** @description What an event must meet to start a run; null for every event. */
             conditions: components["schemas"]["AutomationCondition"] | null;
+            /** @description What it does, in order. */
             steps: components["schemas"]["AutomationStep"][];
             /** @description Version of the draft: equal to `publishedVersion`, or one higher if the draft was edited since. */
             definitionVersion: number;
             /** @description The version that new runs execute. */
             publishedVersion: number | null;
+            /** @description How often a step is attempted. */
             maxAttempts: number;
+            /** @description How many runs start in a minute; the others wait. */
             maxRunsPerMinute: number;
             /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only records that the key sees. They never change, no matter who updates or publishes the automation. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last published or resumed it, otherwise the one that created it. When the owner is removed or revoked, the automation is paused and its open runs are canceled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was published.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -12414,10 +13854,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "move_stage";
+            /** @description What the step does, as its type defines. */
             config: {
                 /**
                  * Format: uuid
@@ -12443,10 +13884,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "reject";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 reason?: string;
@@ -12470,10 +13912,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "hire";
+            /** @description What the step does, as its type defines. */
             config: Record<string, never>;
             when?: components["schemas"]["AutomationCondition"];
             /**
@@ -12492,10 +13935,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "withdraw";
+            /** @description What the step does, as its type defines. */
             config: Record<string, never>;
             when?: components["schemas"]["AutomationCondition"];
             /**
@@ -12514,10 +13958,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_note";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 body: string;
@@ -12539,10 +13984,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_tag";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 label: string;
@@ -12564,10 +14010,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "remove_tag";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 label: string;
@@ -12589,10 +14036,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "create_task";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 title: string;
@@ -12604,8 +14052,12 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 ownerId?: string;
+                /** @description In how many days it is due. */
                 dueInDays?: number;
-                /** @enum {string} */
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
                 priority?: "low" | "medium" | "high" | "urgent";
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -12625,10 +14077,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "set_custom_field";
+            /** @description What the step does, as its type defines. */
             config: {
                 /**
                  * @description The record that the event is about.
@@ -12657,10 +14110,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_to_pool";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 reason?: string;
@@ -12682,10 +14136,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "send_email";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template: must render to one email address; defaults to the candidate. */
                 to?: string;
@@ -12711,15 +14166,20 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "http_request";
+            /** @description What the step does, as its type defines. */
             config: {
-                /** @enum {string} */
+                /**
+                 * @description The HTTP method.
+                 * @enum {string}
+                 */
                 method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
                 /** @description Template: must render to an https URL of a public host. */
                 url: string;
+                /** @description Headers of the request. */
                 headers?: {
                     [key: string]: string;
                 };
@@ -12748,12 +14208,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delay";
             /** @description Exactly one of `seconds` and `until`. */
             config: {
+                /** @description How many seconds. */
                 seconds?: number;
                 /** @description Template: must render to an ISO 8601 time; a time in the past does not wait. */
                 until?: string;
@@ -12775,10 +14236,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "wait_for_event";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description An event about the candidate of the run, or about its job when it has no candidate. */
                 event: string;
@@ -12803,18 +14265,27 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "schedule_interview";
+            /** @description What the step does, as its type defines. */
             config: {
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-                /** @enum {string} */
+                /**
+                 * @description How it takes place.
+                 * @enum {string}
+                 */
                 mode: "video" | "phone" | "onsite";
                 /** @description Template: must render to an ISO 8601 time in the future. */
                 scheduledAt: string;
+                /** @description The members who interview. */
                 interviewerIds?: string[];
+                /** @description The duration in minutes. */
                 durationMins?: number;
                 /** @description Template. */
                 title?: string;
@@ -12847,10 +14318,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "create_offer";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 title: string;
@@ -12861,7 +14333,10 @@ export interface components {
                  * @example EUR
                  */
                 currency?: string;
-                /** @enum {string} */
+                /**
+                 * @description The period that the pay is for.
+                 * @enum {string}
+                 */
                 salaryPeriod?: "hour" | "day" | "week" | "month" | "year";
                 /** @description Template. */
                 equity?: string;
@@ -12885,52 +14360,78 @@ export interface components {
         Automation: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Welcome from the fair */
+            /**
+             * @description The name.
+             * @example Welcome from the fair
+             */
             name: string;
-            /** @example Sends a thank-you email to people we met at the career fair. */
+            /**
+             * @description What it is for.
+             * @example Sends a thank-you email to people we met at the career fair.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description Only a published automation is started by events.
+             * @enum {string}
+             */
             status: "draft" | "published" | "paused";
             trigger: components["schemas"]["AutomationTrigger"];
+            /** @description What an event must meet to start a run; null for every event. */
             conditions: components["schemas"]["AutomationCondition"] | null;
+            /** @description What it does, in order. */
             steps: components["schemas"]["AutomationStep"][];
             /** @description Version of the draft: equal to `publishedVersion`, or one higher if the draft was edited since. */
             definitionVersion: number;
             /** @description The version that new runs execute. */
             publishedVersion: number | null;
+            /** @description How often a step is attempted. */
             maxAttempts: number;
+            /** @description How many runs start in a minute; the others wait. */
             maxRunsPerMinute: number;
             /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only records that the key sees. They never change, no matter who updates or publishes the automation. */
             limits: components["schemas"]["KeyLimits"] | null;
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last published or resumed it, otherwise the one that created it. When the owner is removed or revoked, the automation is paused and its open runs are canceled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was published.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string | null;
         };
         NewAutomation: {
-            /** @example Welcome from the fair */
+            /**
+             * @description The name.
+             * @example Welcome from the fair
+             */
             name: string;
             trigger: components["schemas"]["AutomationTrigger"];
+            /** @description What it does, in order. */
             steps: components["schemas"]["NewAutomationStep"][];
-            /** @example Sends a thank-you email to people we met at the career fair. */
+            /**
+             * @description What it is for.
+             * @example Sends a thank-you email to people we met at the career fair.
+             */
             description?: string | null;
+            /** @description What an event must meet to start a run; null for every event. */
             conditions?: components["schemas"]["AutomationCondition"] | null;
             /** @description Maximum attempts of each step. Default 5. */
             maxAttempts?: number;
@@ -12946,10 +14447,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "move_stage";
+            /** @description What the step does, as its type defines. */
             config: {
                 /**
                  * Format: uuid
@@ -12975,10 +14477,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "reject";
+            /** @description What the step does, as its type defines. */
             config?: {
                 /** @description Template. */
                 reason?: string;
@@ -13002,10 +14505,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "hire";
+            /** @description What the step does, as its type defines. */
             config?: Record<string, never>;
             when?: components["schemas"]["AutomationCondition"];
             /**
@@ -13024,10 +14528,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "withdraw";
+            /** @description What the step does, as its type defines. */
             config?: Record<string, never>;
             when?: components["schemas"]["AutomationCondition"];
             /**
@@ -13046,10 +14551,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_note";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 body: string;
@@ -13071,10 +14577,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_tag";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 label: string;
@@ -13096,10 +14603,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "remove_tag";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 label: string;
@@ -13121,10 +14629,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "create_task";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 title: string;
@@ -13136,8 +14645,12 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 ownerId?: string;
+                /** @description In how many days it is due. */
                 dueInDays?: number;
-                /** @enum {string} */
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
                 priority?: "low" | "medium" | "high" | "urgent";
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -13157,10 +14670,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "set_custom_field";
+            /** @description What the step does, as its type defines. */
             config: {
                 /**
                  * @description The record that the event is about.
@@ -13189,10 +14703,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "add_to_pool";
+            /** @description What the step does, as its type defines. */
             config?: {
                 /** @description Template. */
                 reason?: string;
@@ -13214,10 +14729,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "send_email";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template: must render to one email address; defaults to the candidate. */
                 to?: string;
@@ -13243,15 +14759,20 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "http_request";
+            /** @description What the step does, as its type defines. */
             config: {
-                /** @enum {string} */
+                /**
+                 * @description The HTTP method.
+                 * @enum {string}
+                 */
                 method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
                 /** @description Template: must render to an https URL of a public host. */
                 url: string;
+                /** @description Headers of the request. */
                 headers?: {
                     [key: string]: string;
                 };
@@ -13280,12 +14801,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delay";
             /** @description Exactly one of `seconds` and `until`. */
             config: {
+                /** @description How many seconds. */
                 seconds?: number;
                 /** @description Template: must render to an ISO 8601 time; a time in the past does not wait. */
                 until?: string;
@@ -13307,10 +14829,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "wait_for_event";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description An event about the candidate of the run, or about its job when it has no candidate. */
                 event: string;
@@ -13335,18 +14858,27 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "schedule_interview";
+            /** @description What the step does, as its type defines. */
             config: {
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-                /** @enum {string} */
+                /**
+                 * @description How it takes place.
+                 * @enum {string}
+                 */
                 mode: "video" | "phone" | "onsite";
                 /** @description Template: must render to an ISO 8601 time in the future. */
                 scheduledAt: string;
+                /** @description The members who interview. */
                 interviewerIds?: string[];
+                /** @description The duration in minutes. */
                 durationMins?: number;
                 /** @description Template. */
                 title?: string;
@@ -13379,10 +14911,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "create_offer";
+            /** @description What the step does, as its type defines. */
             config: {
                 /** @description Template. */
                 title: string;
@@ -13393,7 +14926,10 @@ export interface components {
                  * @example EUR
                  */
                 currency?: string;
-                /** @enum {string} */
+                /**
+                 * @description The period that the pay is for.
+                 * @enum {string}
+                 */
                 salaryPeriod?: "hour" | "day" | "week" | "month" | "year";
                 /** @description Template. */
                 equity?: string;
@@ -13417,22 +14953,34 @@ export interface components {
         AutomationValidation: {
             /** @description What prevents publishing, with the path in the definition. */
             errors: {
+                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                 path: string;
+                /** @description A sentence for people. It may change. */
                 message: string;
             }[];
             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
             warnings: {
+                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                 path: string;
+                /** @description A sentence for people. It may change. */
                 message: string;
             }[];
         };
         AutomationPatch: {
-            /** @example Welcome from the fair */
+            /**
+             * @description The name.
+             * @example Welcome from the fair
+             */
             name?: string;
             trigger?: components["schemas"]["AutomationTrigger"];
+            /** @description What it does, in order. */
             steps?: components["schemas"]["NewAutomationStep"][];
-            /** @example Sends a thank-you email to people we met at the career fair. */
+            /**
+             * @description What it is for.
+             * @example Sends a thank-you email to people we met at the career fair.
+             */
             description?: string | null;
+            /** @description What an event must meet to start a run; null for every event. */
             conditions?: components["schemas"]["AutomationCondition"] | null;
             /** @description Maximum attempts of each step. Default 5. */
             maxAttempts?: number;
@@ -13440,28 +14988,36 @@ export interface components {
             maxRunsPerMinute?: number;
         };
         AutomationVersion: {
+            /** @description The version. */
             version: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
         };
         AutomationVersionDetail: {
+            /** @description The version. */
             version: number;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             trigger: components["schemas"]["AutomationTrigger"];
+            /** @description What an event must meet to start a run; null for every event. */
             conditions: components["schemas"]["AutomationCondition"] | null;
+            /** @description The steps, in order. */
             steps: components["schemas"]["AutomationStep"][];
         };
         AutomationDiff: {
             /** @description The older version. */
             from: string;
+            /** @description The later version. */
             to: string;
+            /** @description What differs, in order. */
             changes: components["schemas"]["AutomationDifference"][];
         };
         AutomationDifference: {
@@ -13470,21 +15026,32 @@ export interface components {
              * @example steps.2.config.toStageId
              */
             path: string;
-            /** @enum {string} */
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
             op: "add" | "remove" | "replace" | "move";
+            /** @description The value in the earlier version. */
             from?: unknown;
+            /** @description The value in the later version. */
             to?: unknown;
         };
         AutomationSimulation: {
+            /** @description The version that was simulated: `draft` or `published`. */
             version: string;
+            /** @description The type of event. */
             event: string;
             /**
              * Format: uuid
+             * @description The event.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId: string | null;
+            /** @description Whether the event would start the automation. */
             trigger: {
+                /** @description The type of event. */
                 event: boolean;
+                /** @description Whether the filter matches. */
                 filter: boolean;
             };
             /** @description The condition tree: each node with `matched`, each leaf with the `actual` value of its field. */
@@ -13493,12 +15060,18 @@ export interface components {
             };
             /** @description Whether the event would start a run that is not skipped. */
             matched: boolean;
+            /** @description The steps, in order. */
             steps: components["schemas"]["AutomationSimulatedStep"][];
         };
         AutomationSimulatedStep: {
+            /** @description The position, counted from 0. */
             index: number;
+            /** @description The ID. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "move_stage" | "reject" | "hire" | "withdraw" | "add_note" | "add_tag" | "remove_tag" | "create_task" | "set_custom_field" | "add_to_pool" | "send_email" | "http_request" | "delay" | "wait_for_event" | "schedule_interview" | "create_offer";
             /**
              * @description `executed`: executed and rolled back. `not_executed`: would have called another service or waited.
@@ -13513,6 +15086,7 @@ export interface components {
             input: unknown;
             /** @description The output that later steps read. */
             output: unknown;
+            /** @description What went wrong; null if nothing did. */
             error: string | null;
             /** @description The types of the events that the step would record. */
             events: string[];
@@ -13524,7 +15098,10 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId?: string;
-            /** @example application.created */
+            /**
+             * @description The type of event.
+             * @example application.created
+             */
             event?: string;
             /** @description Event data as in webhook payloads. Records that it refers to by ID are read from the workspace; where they do not exist, the ones given here are used. */
             data?: {
@@ -13554,8 +15131,11 @@ export interface components {
             };
         };
         AutomationPlan: {
+            /** @description The version that was examined: `draft` or `published`. */
             version: string;
+            /** @description The type of event that starts the automation. */
             event: string;
+            /** @description Events of so many days are examined. */
             days: number;
             /** @description Number of the trigger's events that were examined, newest first. */
             examined: number;
@@ -13563,9 +15143,11 @@ export interface components {
             complete: boolean;
             /**
              * Format: date-time
+             * @description The time of the oldest event that was examined.
              * @example 2026-11-21T09:30:00.000Z
              */
             oldestExaminedAt: string | null;
+            /** @description How many of them match the filter. */
             matchedFilter: number;
             /** @description Number of events that passed the filter and the conditions. */
             matched: number;
@@ -13575,26 +15157,31 @@ export interface components {
         AutomationPlanExample: {
             /**
              * Format: uuid
+             * @description The event.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
@@ -13604,6 +15191,7 @@ export interface components {
             };
         };
         AutomationPlanRequest: {
+            /** @description Events of so many days are examined. */
             days: number;
             /**
              * @description A version number, or `draft`.
@@ -13614,6 +15202,7 @@ export interface components {
         };
         /** @description A secret without its value, which is never returned. */
         AutomationSecret: {
+            /** @description The name. */
             name: string;
             /**
              * @description The hosts that requests may send the secret to: as in their URLs, with the port unless it is the default. A request to another host fails before it is sent.
@@ -13624,11 +15213,13 @@ export interface components {
             hosts: string[];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -13645,6 +15236,7 @@ export interface components {
             hosts?: string[];
         };
         AutomationExport: {
+            /** @description Automations. */
             automations: {
                 [key: string]: unknown;
             }[];
@@ -13652,23 +15244,33 @@ export interface components {
             unpublished: string[];
         };
         AutomationApplyResult: {
+            /** @description Whether nothing was changed. */
             dryRun: boolean;
+            /** @description Automations. */
             automations: components["schemas"]["AppliedAutomation"][];
             /** @description Names of automations in the workspace that the request does not contain. They are left unchanged. */
             others: string[];
         };
         AppliedAutomation: {
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What is done to the automation of this name.
+             * @enum {string}
+             */
             action: "create" | "change" | "keep";
+            /** @description What differs. */
             differences: components["schemas"]["AutomationDifference"][];
             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
             warnings: {
+                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                 path: string;
+                /** @description A sentence for people. It may change. */
                 message: string;
             }[];
         };
         AutomationApply: {
+            /** @description Automations. */
             automations: {
                 [key: string]: unknown;
             }[];
@@ -13681,6 +15283,7 @@ export interface components {
         AutomationRun: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -13690,7 +15293,10 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             workflowId: string;
-            /** @example application.created */
+            /**
+             * @description The type of event that started it.
+             * @example application.created
+             */
             triggerEvent: string;
             /** @description Whether the results of the run are omitted, and the event or parts of it, because its candidate was erased or the caller may not read them. */
             redacted: boolean;
@@ -13703,6 +15309,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+            /** @description The version of the automation that it runs. */
             definitionVersion: number;
             /** @description The number of times that a worker has started the run, not counting resumptions after a wait. */
             attemptCount: number;
@@ -13710,6 +15317,7 @@ export interface components {
             maxAttempts: number;
             /**
              * Format: date-time
+             * @description When it is attempted next; null if it is not.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextAttemptAt: string | null;
@@ -13727,24 +15335,29 @@ export interface components {
             heartbeatAt: string | null;
             /**
              * Format: date-time
+             * @description When it was given up, after its last attempt.
              * @example 2026-11-21T09:30:00.000Z
              */
             deadLetteredAt: string | null;
             /**
              * Format: date-time
+             * @description When it was asked to stop. It stops before its next step.
              * @example 2026-11-21T09:30:00.000Z
              */
             cancelRequestedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was canceled.
              * @example 2026-11-21T09:30:00.000Z
              */
             cancelledAt: string | null;
             /** @description From `startedAt` to `finishedAt`, waits included. */
             durationMs: number | null;
+            /** @description The step with which it began, counted from 0. */
             startStepIndex: number;
             /**
              * Format: uuid
+             * @description The run that this one repeats.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             replayOfRunId: string | null;
@@ -13756,11 +15369,13 @@ export interface components {
             replacedByRunId: string | null;
             /**
              * Format: date-time
+             * @description When it began; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             startedAt: string | null;
             /**
              * Format: date-time
+             * @description When it ended; null while it has not.
              * @example 2026-11-21T09:30:00.000Z
              */
             finishedAt: string | null;
@@ -13770,9 +15385,11 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentRunId: string | null;
+            /** @description What went wrong; null if nothing did. */
             error: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -13780,6 +15397,7 @@ export interface components {
         AutomationRunDetail: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -13789,7 +15407,10 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             workflowId: string;
-            /** @example application.created */
+            /**
+             * @description The type of event that started it.
+             * @example application.created
+             */
             triggerEvent: string;
             /** @description Whether the results of the run are omitted, and the event or parts of it, because its candidate was erased or the caller may not read them. */
             redacted: boolean;
@@ -13802,6 +15423,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+            /** @description The version of the automation that it runs. */
             definitionVersion: number;
             /** @description The number of times that a worker has started the run, not counting resumptions after a wait. */
             attemptCount: number;
@@ -13809,6 +15431,7 @@ export interface components {
             maxAttempts: number;
             /**
              * Format: date-time
+             * @description When it is attempted next; null if it is not.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextAttemptAt: string | null;
@@ -13826,24 +15449,29 @@ export interface components {
             heartbeatAt: string | null;
             /**
              * Format: date-time
+             * @description When it was given up, after its last attempt.
              * @example 2026-11-21T09:30:00.000Z
              */
             deadLetteredAt: string | null;
             /**
              * Format: date-time
+             * @description When it was asked to stop. It stops before its next step.
              * @example 2026-11-21T09:30:00.000Z
              */
             cancelRequestedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was canceled.
              * @example 2026-11-21T09:30:00.000Z
              */
             cancelledAt: string | null;
             /** @description From `startedAt` to `finishedAt`, waits included. */
             durationMs: number | null;
+            /** @description The step with which it began, counted from 0. */
             startStepIndex: number;
             /**
              * Format: uuid
+             * @description The run that this one repeats.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             replayOfRunId: string | null;
@@ -13855,11 +15483,13 @@ export interface components {
             replacedByRunId: string | null;
             /**
              * Format: date-time
+             * @description When it began; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             startedAt: string | null;
             /**
              * Format: date-time
+             * @description When it ended; null while it has not.
              * @example 2026-11-21T09:30:00.000Z
              */
             finishedAt: string | null;
@@ -13869,33 +15499,47 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             parentRunId: string | null;
+            /** @description What went wrong; null if nothing did. */
             error: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /** @description The steps, in order. */
             steps: components["schemas"]["AutomationRunStep"][];
         };
         AutomationRunStep: {
             /** @description Counted from 0. */
             index: number;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "move_stage" | "reject" | "hire" | "withdraw" | "add_note" | "add_tag" | "remove_tag" | "create_task" | "set_custom_field" | "add_to_pool" | "send_email" | "http_request" | "delay" | "wait_for_event" | "schedule_interview" | "create_offer";
-            /** @enum {string} */
+            /**
+             * @description `skipped`: its condition was not met.
+             * @enum {string}
+             */
             status: "pending" | "running" | "succeeded" | "failed" | "skipped";
+            /** @description How often it was attempted. */
             attemptCount: number;
             /** @description The configuration with its rendered templates, once the step has started. */
             input: unknown;
+            /** @description What the step returned, for the steps after it. */
             output: unknown;
+            /** @description Why it failed. */
             error: string | null;
             /**
              * Format: date-time
+             * @description When it began; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             startedAt: string | null;
             /**
              * Format: date-time
+             * @description When it ended; null while it has not.
              * @example 2026-11-21T09:30:00.000Z
              */
             finishedAt: string | null;
@@ -13909,22 +15553,33 @@ export interface components {
             version: "original" | "current";
         };
         AutomationRunBulkRetryResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The run.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 runId: string;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "retried" | "failed";
+                /** @description The run. */
                 run: components["schemas"]["AutomationRun"] | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many were retried. */
                 retried: number;
+                /** @description How many failed. */
                 failed: number;
             };
             /** @description With `status`: the `cursor` of the next call if there may be more runs; otherwise null. */
@@ -13954,33 +15609,49 @@ export interface components {
         AutomationMetrics: {
             /**
              * Format: date-time
+             * @description Runs since then are counted.
              * @example 2026-11-21T09:30:00.000Z
              */
             since: string;
             /** @description Number of runs by current status. */
             runs: {
+                /** @description How many are waiting. */
                 queued: number;
+                /** @description How many are running. */
                 running: number;
+                /** @description How many are waiting. */
                 waiting: number;
+                /** @description How many succeeded. */
                 succeeded: number;
+                /** @description How many failed. */
                 failed: number;
+                /** @description How many were skipped. */
                 skipped: number;
+                /** @description How many were canceled. */
                 cancelled: number;
+                /** @description How many were given up after their last attempt. */
                 dead_letter: number;
             };
             durationMs: components["schemas"]["AutomationRunDurations"];
+            /** @description The steps that failed. */
             failures: components["schemas"]["AutomationStepFailures"][];
         };
         /** @description Duration of successful runs in milliseconds, waits included; null if there were none. */
         AutomationRunDurations: {
+            /** @description The median, in milliseconds. */
             p50: number | null;
+            /** @description The 99th percentile, in milliseconds. */
             p99: number | null;
         };
         AutomationStepFailures: {
+            /** @description The position, counted from 0. */
             index: number;
             /** @description Version of the definition. */
             version: number;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "move_stage" | "reject" | "hire" | "withdraw" | "add_note" | "add_tag" | "remove_tag" | "create_task" | "set_custom_field" | "add_to_pool" | "send_email" | "http_request" | "delay" | "wait_for_event" | "schedule_interview" | "create_offer";
             /** @description Runs in which the step failed permanently. */
             count: number;
@@ -13988,6 +15659,7 @@ export interface components {
         Email: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -13996,12 +15668,22 @@ export interface components {
              * @example application_received
              */
             kind: string;
-            /** @example Ada Lovelace <ada@example.com> */
+            /**
+             * @description The recipient.
+             * @example Ada Lovelace <ada@example.com>
+             */
             to: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content as plain text.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as HTML. */
             html: string;
             /** @description The attached calendar file. */
             calendar: string | null;
@@ -14010,47 +15692,64 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "sending" | "sent" | "failed" | "suppressed";
+            /** @description How often it was attempted. */
             attempts: number;
             /**
              * Format: date-time
+             * @description When it is attempted next; null if it is not.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
             /** @description Why the last attempt failed or the email was suppressed. */
             error: string | null;
+            /** @description The Message-ID of the email. */
             messageId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         EmailTemplate: {
-            /** @enum {string} */
+            /**
+             * @description The email that it is the text of.
+             * @enum {string}
+             */
             kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             /** @description Whether emails of this kind are sent. */
             enabled: boolean;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description If null, generated from the text. */
             html: string | null;
+            /** @description Whether it is the built-in one. */
             isDefault: boolean;
             /** @description Available variables, used as in `{{ candidate.firstName }}`. */
             variables: string[];
@@ -14058,31 +15757,54 @@ export interface components {
             hasLink: boolean;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string | null;
         };
         EmailTemplateInput: {
-            /** @default true */
+            /**
+             * @description Whether it is in use.
+             * @default true
+             */
             enabled: boolean;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description If null, generated from the text. */
             html?: string | null;
         };
         EmailTemplatePreview: {
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as HTML. */
             html: string;
         };
         EmailTemplatePreviewRequest: {
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject?: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text?: string;
             /** @description If null, generated from the text. */
             html?: string | null;
@@ -14090,21 +15812,25 @@ export interface components {
         ExpandableScorecardOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
@@ -14116,58 +15842,80 @@ export interface components {
             interviewId: string | null;
             /**
              * Format: uuid
+             * @description The member who wrote it; null if nobody did, such as with an API key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             authorId: string;
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment: string | null;
+            /** @description What is rated. */
             criteria: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         ScorecardCriterion: {
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description What is rated.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
+            /** @description From 1 to 5. */
             score: number;
         };
         Scorecard: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
@@ -14179,23 +15927,33 @@ export interface components {
             interviewId: string | null;
             /**
              * Format: uuid
+             * @description The member who wrote it; null if nobody did, such as with an API key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             authorId: string;
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment: string | null;
+            /** @description What is rated. */
             criteria: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -14203,10 +15961,14 @@ export interface components {
         NewScorecard: {
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
             /**
              * Format: uuid
@@ -14216,6 +15978,7 @@ export interface components {
             candidateId?: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId?: string | null;
@@ -14231,8 +15994,12 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             authorId?: string;
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment?: string | null;
+            /** @description What is rated. */
             criteria?: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -14240,21 +16007,25 @@ export interface components {
         ExpandableScorecard: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
@@ -14266,35 +16037,55 @@ export interface components {
             interviewId: string | null;
             /**
              * Format: uuid
+             * @description The member who wrote it; null if nobody did, such as with an API key.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             authorId: string;
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment: string | null;
+            /** @description What is rated. */
             criteria: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. */
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         ScorecardPatch: {
-            /** @enum {string} */
+            /**
+             * @description The overall rating, from 1 to 5.
+             * @enum {string}
+             */
             rating?: "strong_yes" | "yes" | "no" | "strong_no";
-            /** @example Explains hard things simply. */
+            /**
+             * @description A comment for the team.
+             * @example Explains hard things simply.
+             */
             comment?: string | null;
+            /** @description What is rated. */
             criteria?: components["schemas"]["ScorecardCriterion"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -14302,6 +16093,7 @@ export interface components {
         MessageOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -14313,6 +16105,7 @@ export interface components {
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -14326,19 +16119,30 @@ export interface components {
              * @enum {string}
              */
             kind: "message" | "rejection";
-            /** @example Grace Hopper (Acme) <jobs@acme.example> */
+            /**
+             * @description The sender.
+             * @example Grace Hopper (Acme) <jobs@acme.example>
+             */
             from: string;
             /** @description Empty for messages that were written on the page of the application. */
             to: string[];
+            /** @description Other recipients. */
             cc: string[];
             /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
             replyTo: string | null;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content as plain text.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description Sanitized. */
             html: string;
+            /** @description The attached files. */
             attachments: {
                 /**
                  * Format: uuid
@@ -14346,7 +16150,9 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 fileId: string | null;
+                /** @description The name of the attached file. */
                 fileName: string;
+                /** @description The media type of the file. */
                 fileType: string;
                 /** @description Size in bytes. */
                 fileSize: number;
@@ -14356,14 +16162,17 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sent" | "failed" | "canceled" | "received";
+            /** @description Why it could not be sent. */
             error: string | null;
             /**
              * Format: uuid
+             * @description The template that it was made from.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             templateId: string | null;
             /**
              * Format: uuid
+             * @description The message that this one answers.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             inReplyToId: string | null;
@@ -14373,17 +16182,31 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             threadId: string;
+            /** @description Who sent it; null for messages that were received. */
             sentBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
+             * @description When it is sent; null for at once.
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt: string | null;
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
+            /**
+             * Format: uuid
+             * @description For a follow-up: the first message of its sequence. It is not sent if the candidate replies before.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            followUpOf: string | null;
+            /**
+             * @description Why a follow-up was canceled. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
+             * @enum {string|null}
+             */
+            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "not_sent" | null;
             /**
              * Format: date-time
              * @description When a mail server reported that the sent email was not delivered.
@@ -14395,6 +16218,7 @@ export interface components {
              * @enum {string|null}
              */
             automatic: "auto_reply" | "bounce" | "delay" | "receipt" | "complaint" | "list" | "calendar" | null;
+            /** @description How the email was matched to the application; null for messages that were sent. */
             match: {
                 /**
                  * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
@@ -14424,20 +16248,24 @@ export interface components {
              * @enum {string|null}
              */
             senderKind: "candidate" | "member" | "other" | null;
+            /** @description What SPF, DKIM and DMARC say about the sender; null for messages that were sent. */
             authentication: {
                 /**
+                 * @description Result of SPF.
                  * @example pass
                  * @example fail
                  * @example none
                  */
                 spf: string | null;
                 /**
+                 * @description Result of DKIM.
                  * @example pass
                  * @example fail
                  * @example none
                  */
                 dkim: string | null;
                 /**
+                 * @description Result of DMARC.
                  * @example pass
                  * @example fail
                  * @example none
@@ -14455,6 +16283,7 @@ export interface components {
             state: "open" | "done" | "snoozed" | null;
             /**
              * Format: date-time
+             * @description When it returns to the inbox.
              * @example 2026-11-21T09:30:00.000Z
              */
             snoozedUntil: string | null;
@@ -14472,16 +16301,19 @@ export interface components {
             readAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -14489,6 +16321,7 @@ export interface components {
         Message: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -14500,6 +16333,7 @@ export interface components {
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
@@ -14513,19 +16347,30 @@ export interface components {
              * @enum {string}
              */
             kind: "message" | "rejection";
-            /** @example Grace Hopper (Acme) <jobs@acme.example> */
+            /**
+             * @description The sender.
+             * @example Grace Hopper (Acme) <jobs@acme.example>
+             */
             from: string;
             /** @description Empty for messages that were written on the page of the application. */
             to: string[];
+            /** @description Other recipients. */
             cc: string[];
             /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
             replyTo: string | null;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content as plain text.
+             * @example Thank you for your application.
+             */
             text: string;
             /** @description Sanitized. */
             html: string;
+            /** @description The attached files. */
             attachments: {
                 /**
                  * Format: uuid
@@ -14533,7 +16378,9 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 fileId: string | null;
+                /** @description The name of the attached file. */
                 fileName: string;
+                /** @description The media type of the file. */
                 fileType: string;
                 /** @description Size in bytes. */
                 fileSize: number;
@@ -14543,14 +16390,17 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sent" | "failed" | "canceled" | "received";
+            /** @description Why it could not be sent. */
             error: string | null;
             /**
              * Format: uuid
+             * @description The template that it was made from.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             templateId: string | null;
             /**
              * Format: uuid
+             * @description The message that this one answers.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             inReplyToId: string | null;
@@ -14560,17 +16410,31 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             threadId: string;
+            /** @description Who sent it; null for messages that were received. */
             sentBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
+             * @description When it is sent; null for at once.
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt: string | null;
             /**
              * Format: date-time
+             * @description When it was sent; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
+            /**
+             * Format: uuid
+             * @description For a follow-up: the first message of its sequence. It is not sent if the candidate replies before.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            followUpOf: string | null;
+            /**
+             * @description Why a follow-up was canceled. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
+             * @enum {string|null}
+             */
+            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "not_sent" | null;
             /**
              * Format: date-time
              * @description When a mail server reported that the sent email was not delivered.
@@ -14582,6 +16446,7 @@ export interface components {
              * @enum {string|null}
              */
             automatic: "auto_reply" | "bounce" | "delay" | "receipt" | "complaint" | "list" | "calendar" | null;
+            /** @description How the email was matched to the application; null for messages that were sent. */
             match: {
                 /**
                  * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
@@ -14611,20 +16476,24 @@ export interface components {
              * @enum {string|null}
              */
             senderKind: "candidate" | "member" | "other" | null;
+            /** @description What SPF, DKIM and DMARC say about the sender; null for messages that were sent. */
             authentication: {
                 /**
+                 * @description Result of SPF.
                  * @example pass
                  * @example fail
                  * @example none
                  */
                 spf: string | null;
                 /**
+                 * @description Result of DKIM.
                  * @example pass
                  * @example fail
                  * @example none
                  */
                 dkim: string | null;
                 /**
+                 * @description Result of DMARC.
                  * @example pass
                  * @example fail
                  * @example none
@@ -14642,6 +16511,7 @@ export interface components {
             state: "open" | "done" | "snoozed" | null;
             /**
              * Format: date-time
+             * @description When it returns to the inbox.
              * @example 2026-11-21T09:30:00.000Z
              */
             snoozedUntil: string | null;
@@ -14659,11 +16529,13 @@ export interface components {
             readAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -14671,6 +16543,7 @@ export interface components {
         NewMessage: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
@@ -14680,6 +16553,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string;
+            /** @description Other recipients. */
             cc?: string[];
             /**
              * Format: uuid
@@ -14715,10 +16589,20 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt?: string | null;
+            /** @description Messages that follow in the same conversation unless the candidate replies before. Each is a scheduled message and can be canceled on its own. All are canceled when the candidate writes, the application ends, the address turns out to be unreachable, or the first message is canceled or cannot be sent. Automatic emails do not count as a reply. */
+            followUps?: {
+                /** @description Days after the message before it. */
+                afterDays: number;
+                /** @description If unset, `Re:` and the subject of the first message. */
+                subject?: string;
+                /** @description Can contain variables, as the text of the first message. */
+                text: string;
+            }[];
         };
         MessagePreviewRequest: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
@@ -14728,6 +16612,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string;
+            /** @description Other recipients. */
             cc?: string[];
             /**
              * Format: uuid
@@ -14749,13 +16634,24 @@ export interface components {
             html?: string | null;
             /** @description Whether the signature of the member is added below the text; `true` if unset. Messages that are not written with a session have none. */
             signature?: boolean;
+            /** @description Messages that follow in the same conversation unless the candidate replies before. Each is a scheduled message and can be canceled on its own. All are canceled when the candidate writes, the application ends, the address turns out to be unreachable, or the first message is canceled or cannot be sent. Automatic emails do not count as a reply. */
+            followUps?: {
+                /** @description Days after the message before it. */
+                afterDays: number;
+                /** @description If unset, `Re:` and the subject of the first message. */
+                subject?: string;
+                /** @description Can contain variables, as the text of the first message. */
+                text: string;
+            }[];
         };
         BulkMessageResult: {
+            /** @description One entry for each. */
             items: {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /**
                  * Format: uuid
+                 * @description The application.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 applicationId: string | null;
@@ -14765,7 +16661,10 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 candidateId: string | null;
-                /** @enum {string} */
+                /**
+                 * @description What happened to this one.
+                 * @enum {string}
+                 */
                 status: "queued" | "failed";
                 /**
                  * Format: uuid
@@ -14773,11 +16672,16 @@ export interface components {
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string | null;
+                /** @description Why it failed; null if it did not. */
                 error: components["schemas"]["BulkItemError"] | null;
             }[];
+            /** @description A summary. */
             summary: {
+                /** @description How many there are in all. */
                 total: number;
+                /** @description How many are waiting. */
                 queued: number;
+                /** @description How many failed. */
                 failed: number;
             };
         };
@@ -14812,6 +16716,15 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt?: string | null;
+            /** @description Messages that follow in the same conversation unless the candidate replies before. Each is a scheduled message and can be canceled on its own. All are canceled when the candidate writes, the application ends, the address turns out to be unreachable, or the first message is canceled or cannot be sent. Automatic emails do not count as a reply. */
+            followUps?: {
+                /** @description Days after the message before it. */
+                afterDays: number;
+                /** @description If unset, `Re:` and the subject of the first message. */
+                subject?: string;
+                /** @description Can contain variables, as the text of the first message. */
+                text: string;
+            }[];
         };
         UnreadMessageCount: {
             /** @description 100 means 100 or more. */
@@ -14820,6 +16733,7 @@ export interface components {
         MessagePatch: {
             /**
              * Format: uuid
+             * @description The member who deals with it; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             assigneeId?: string | null;
@@ -14830,9 +16744,11 @@ export interface components {
             state?: "open" | "done" | "snoozed";
             /**
              * Format: date-time
+             * @description When it returns to the inbox.
              * @example 2026-11-21T09:30:00.000Z
              */
             snoozedUntil?: string | null;
+            /** @description Whether it has been read. */
             read?: boolean;
         };
         MessageAssignment: {
@@ -14844,17 +16760,22 @@ export interface components {
             applicationId?: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string;
         };
         InboundLedger: {
+            /** @description Each way in which emails arrive. */
             channels: components["schemas"]["ReceivedCounts"][];
             /** @description The folders that are read by IMAP. */
             folders: components["schemas"]["ReadFolder"][];
         };
         ReceivedCounts: {
-            /** @enum {string} */
+            /**
+             * @description How it arrived.
+             * @enum {string}
+             */
             channel: "smtp" | "imap" | "postmark" | "mailgun" | "sendgrid" | "ses";
             /** @description All emails that were delivered. */
             received: number;
@@ -14874,11 +16795,13 @@ export interface components {
             failed: number;
             /**
              * Format: date-time
+             * @description When an email last arrived.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastReceivedAt: string | null;
         };
         ReadFolder: {
+            /** @description The folder of the mailbox. */
             folder: string;
             /** @description The UIDVALIDITY of the folder; null before the first connection. */
             uidValidity: number | null;
@@ -14890,6 +16813,7 @@ export interface components {
             waiting: number | null;
             /**
              * Format: date-time
+             * @description When it was last checked.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastCheckedAt: string | null;
@@ -14899,27 +16823,39 @@ export interface components {
         MessageTemplateOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as HTML. */
             html: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -14927,30 +16863,47 @@ export interface components {
         MessageTemplate: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
-            /** @example Thank you for your application. */
+            /**
+             * @description The content, with placeholders.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description The content as HTML. */
             html: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewMessageTemplate: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
             /**
              * @description Variables: `{{ workspace.name }}`, `{{ sender.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`.
@@ -14961,7 +16914,10 @@ export interface components {
             html?: string | null;
         };
         MessageTemplatePreviewRequest: {
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject: string;
             /**
              * @description Variables: `{{ workspace.name }}`, `{{ sender.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`.
@@ -14972,9 +16928,15 @@ export interface components {
             html?: string | null;
         };
         MessageTemplatePatch: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name?: string;
-            /** @example Your application */
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
             subject?: string;
             /**
              * @description Variables: `{{ workspace.name }}`, `{{ sender.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`.
@@ -14987,362 +16949,501 @@ export interface components {
         ExpandableTaskOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string | null;
             /**
              * Format: date-time
+             * @description When it was completed; null while it is open.
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         Task: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string | null;
             /**
              * Format: date-time
+             * @description When it was completed; null while it is open.
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         NewTask: {
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title: string;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description?: string | null;
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt?: string | null;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status?: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority?: "low" | "medium" | "high" | "urgent";
         };
         ExpandableTask: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string | null;
             /**
              * Format: date-time
+             * @description When it was completed; null while it is open.
              * @example 2026-11-21T09:30:00.000Z
              */
             completedAt: string | null;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         TaskPatch: {
-            /** @example Call Ada back */
+            /**
+             * @description What is to be done.
+             * @example Call Ada back
+             */
             title?: string;
             /**
              * Format: uuid
+             * @description The member who is responsible; null for nobody.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             ownerId?: string;
-            /** @example About the start date. */
+            /**
+             * @description More about it.
+             * @example About the start date.
+             */
             description?: string | null;
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt?: string | null;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId?: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string | null;
             /**
              * Format: uuid
+             * @description The interview.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             interviewId?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `pending` and `in_progress` tasks are open.
+             * @enum {string}
+             */
             status?: "pending" | "in_progress" | "completed" | "canceled";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority?: "low" | "medium" | "high" | "urgent";
         };
         ExpandablePoolEntryOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source: "applied" | "imported" | "sourced" | "referred";
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason: string | null;
             addedBy: components["schemas"]["Actor"];
             /**
              * Format: date-time
+             * @description When the candidate was added.
              * @example 2026-11-21T09:30:00.000Z
              */
             addedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was removed.
              * @example 2026-11-21T09:30:00.000Z
              */
             removedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         PoolEntry: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source: "applied" | "imported" | "sourced" | "referred";
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason: string | null;
             addedBy: components["schemas"]["Actor"];
             /**
              * Format: date-time
+             * @description When the candidate was added.
              * @example 2026-11-21T09:30:00.000Z
              */
             addedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was removed.
              * @example 2026-11-21T09:30:00.000Z
              */
             removedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -15350,78 +17451,110 @@ export interface components {
         NewPoolEntry: {
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string | null;
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason?: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source?: "applied" | "imported" | "sourced" | "referred";
         };
         ExpandablePoolEntry: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source: "applied" | "imported" | "sourced" | "referred";
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason: string | null;
             addedBy: components["schemas"]["Actor"];
             /**
              * Format: date-time
+             * @description When the candidate was added.
              * @example 2026-11-21T09:30:00.000Z
              */
             addedAt: string;
             /**
              * Format: date-time
+             * @description When the candidate was removed.
              * @example 2026-11-21T09:30:00.000Z
              */
             removedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description The candidate. */
             candidate?: components["schemas"]["Candidate"] | null;
+            /** @description The application. */
             application?: components["schemas"]["Application"] | null;
+            /** @description The job. */
             job?: components["schemas"]["Job"] | null;
         };
         PoolEntryPatch: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId?: string | null;
-            /** @example Strong candidate, no suitable opening yet */
+            /**
+             * @description Why the person is in the talent pool.
+             * @example Strong candidate, no suitable opening yet
+             */
             reason?: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person came into the talent pool.
+             * @enum {string}
+             */
             source?: "applied" | "imported" | "sourced" | "referred";
         };
         PoolAssignment: {
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
@@ -15434,16 +17567,22 @@ export interface components {
             };
         };
         FunnelReport: {
+            /** @description The stages, in order. */
             stages: components["schemas"]["FunnelStage"][];
         };
         FunnelStage: {
             /**
              * Format: uuid
+             * @description The stage; null in a report over several jobs.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
             /** @description Applications that entered the stage in the period. */
             entered: number;
@@ -15453,16 +17592,22 @@ export interface components {
             rejected: number;
         };
         TimeInStageReport: {
+            /** @description The stages, in order. */
             stages: components["schemas"]["StageDuration"][];
         };
         StageDuration: {
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string | null;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
             /** @description Applications that left the stage in the period. */
             count: number;
@@ -15480,6 +17625,7 @@ export interface components {
             p90Seconds: number | null;
         };
         SourcesReport: {
+            /** @description One entry for each source. */
             sources: components["schemas"]["SourceMetrics"][];
         };
         SourceMetrics: {
@@ -15499,15 +17645,21 @@ export interface components {
              * @enum {string|null}
              */
             kind: "career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other" | null;
+            /** @description How many applications there are. */
             applications: number;
+            /** @description How many of them are still active. */
             active: number;
+            /** @description How many were hired. */
             hired: number;
+            /** @description How many were rejected. */
             rejected: number;
+            /** @description How many were withdrawn. */
             withdrawn: number;
         };
         Notification: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -15518,8 +17670,12 @@ export interface components {
             kind: "mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
             /** @description The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`. */
             event: string | null;
+            /** @description Who did it. */
             actor: components["schemas"]["Actor"] | null;
-            /** @example note */
+            /**
+             * @description The type of the record that it is about.
+             * @example note
+             */
             entityType: string;
             /**
              * Format: uuid
@@ -15529,20 +17685,25 @@ export interface components {
             entityId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string | null;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string | null;
+            /** @description The name of the candidate. */
             candidateName: string | null;
+            /** @description The title of the job. */
             jobTitle: string | null;
             /** @description The title of the task or interview. */
             title: string | null;
@@ -15556,16 +17717,19 @@ export interface components {
             at: string | null;
             /**
              * Format: date-time
+             * @description When it was read; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             readAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -15575,9 +17739,11 @@ export interface components {
             count: number;
         };
         NotificationPatch: {
+            /** @description Whether it has been read. */
             read: boolean;
         };
         NotificationsMarkedRead: {
+            /** @description How many there are. */
             count: number;
         };
         MarkAllNotificationsRead: {
@@ -15678,9 +17844,11 @@ export interface components {
         HomeJob: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The title of the job. */
             title: string;
             /** @description In order, without those for hired and rejected applications. */
             stages: components["schemas"]["HomeStage"][];
@@ -15690,11 +17858,16 @@ export interface components {
         HomeStage: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
             /** @description Active applications. */
             count: number;
@@ -15702,34 +17875,43 @@ export interface components {
         HomeApplications: {
             /** @description Number among the applications that are counted (see `isPartial` of the job). */
             count: number;
+            /** @description One entry for each. */
             items: components["schemas"]["HomeApplication"][];
         };
         HomeApplication: {
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
+            /** @description The name of the candidate. */
             candidateName: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The title of the job. */
             jobTitle: string;
+            /** @description The name of the stage. */
             stageName: string;
             /**
              * Format: date-time
+             * @description When the candidate applied.
              * @example 2026-11-21T09:30:00.000Z
              */
             appliedAt: string;
             /**
              * Format: date-time
+             * @description Since when the application has been in its stage.
              * @example 2026-11-21T09:30:00.000Z
              */
             stageEnteredAt: string;
@@ -15737,37 +17919,53 @@ export interface components {
         HomeInterview: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
+            /** @description The name of the candidate. */
             candidateName: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The title of the job. */
             jobTitle: string;
+            /** @description What it is called in the calendar. */
             title: string | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of interview it is.
+             * @enum {string}
+             */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
+            /**
+             * @description How it takes place.
+             * @enum {string}
+             */
             mode: "video" | "phone" | "onsite";
             /**
              * Format: date-time
+             * @description When it begins.
              * @example 2026-11-21T09:30:00.000Z
              */
             scheduledAt: string;
+            /** @description The duration in minutes. */
             durationMins: number;
+            /** @description The link to the video call. */
             meetingUrl: string | null;
             /** @description Whether the member is one of the interviewers. */
             isMine: boolean;
@@ -15775,59 +17973,78 @@ export interface components {
         HomeTask: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description What is to be done. */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
             /**
              * Format: date-time
+             * @description When it is due.
              * @example 2026-11-21T09:30:00.000Z
              */
             dueAt: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string | null;
+            /** @description The name of the candidate. */
             candidateName: string | null;
         };
         HomeOffer: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
+            /** @description The name of the candidate. */
             candidateName: string;
             /**
              * Format: uuid
+             * @description The job.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             jobId: string;
+            /** @description The title of the job. */
             jobTitle: string;
+            /** @description The job title in the offer. */
             title: string;
             /**
              * Format: date-time
+             * @description Until when the candidate can answer; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
         };
         HomeSetup: {
+            /** @description Whether there is a job. */
             hasJobs: boolean;
+            /** @description Whether a job has been published. */
             hasPublishedJobs: boolean;
             /** @description Whether there is another member. */
             hasTeam: boolean;
+            /** @description Whether there has been an application. */
             hasApplications: boolean;
         };
         SavedViewOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -15836,6 +18053,7 @@ export interface components {
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
+            /** @description The name. */
             name: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -15860,16 +18078,19 @@ export interface components {
             ownerId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -15877,6 +18098,7 @@ export interface components {
         SavedView: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -15885,6 +18107,7 @@ export interface components {
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
+            /** @description The name. */
             name: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -15909,11 +18132,13 @@ export interface components {
             ownerId: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -15924,7 +18149,10 @@ export interface components {
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -15943,7 +18171,10 @@ export interface components {
             shared?: boolean;
         };
         SavedViewPatch: {
-            /** Format: label */
+            /**
+             * Format: label
+             * @description The name.
+             */
             name?: string;
             /**
              * @description Filters and order of the list, by the names of its query parameters; clients may add their own.
@@ -15962,13 +18193,17 @@ export interface components {
             shared?: boolean;
         };
         Me: {
+            /** @description The workspace. */
             workspace: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The name in URLs. */
                 slug: string;
+                /** @description The name. */
                 name: string;
             };
             /**
@@ -15976,21 +18211,29 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
+            /** @description Who did it. */
             actor: {
-                /** @enum {string} */
+                /**
+                 * @description Who calls. `operator` is a member.
+                 * @enum {string}
+                 */
                 type: "operator" | "api_key" | "automation" | "candidate" | "system";
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string | null;
+                /** @description The name. */
                 name: string;
+                /** @description What it may do. */
                 scopes: string[];
             };
         };
         Workspace: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -15999,24 +18242,33 @@ export interface components {
              * @example acme
              */
             slug: string;
-            /** @example Acme */
+            /**
+             * @description The name.
+             * @example Acme
+             */
             name: string;
             branding: components["schemas"]["Branding"];
             careerSite: components["schemas"]["CareerSite"];
             candidatePage: components["schemas"]["CandidatePage"];
+            /** @description The protection of forms against automated submissions; null if there is none. */
             captcha: components["schemas"]["PublicCaptcha"] | null;
+            /** @description What candidates agree to; null if nothing. */
             consent: components["schemas"]["WorkspaceConsent"] | null;
+            /** @description When personal data is erased; null for never. */
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
+            /** @description When owners are alerted of unusual reading; null for never. */
             readAlerts: components["schemas"]["ReadAlerts"] | null;
             keyPolicy: components["schemas"]["KeyPolicy"];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -16029,13 +18281,21 @@ export interface components {
             restoredAt: string | null;
         };
         Branding: {
+            /** @description The name that candidates read; the name of the workspace if null. */
             brandName: string | null;
-            /** @example #3366ff */
+            /**
+             * @description The color of buttons and links, as `#rrggbb`.
+             * @example #3366ff
+             */
             accentColor: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The logo.
+             */
             logoUrl: string | null;
             /**
              * Format: http-url
+             * @description The website of the company.
              * @example https://ada.example.com
              */
             websiteUrl: string | null;
@@ -16048,6 +18308,7 @@ export interface components {
         CareerSite: {
             /** @description If false, every page of the career site returns 404. */
             enabled: boolean;
+            /** @description Languages, as codes of BCP 47. */
             languages: ("en" | "de")[];
             /**
              * @description For visitors who prefer none of `languages`; must be one of them.
@@ -16058,9 +18319,15 @@ export interface components {
             heading: string | null;
             /** @description Markdown, above the list of jobs. */
             intro: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The page with the privacy policy.
+             */
             privacyUrl: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The page with the legal notice.
+             */
             imprintUrl: string | null;
             /**
              * @description Host name whose DNS points to this service, which then serves the career site at its root. If the installation has several workspaces, an administrator of the server must assign it to this workspace (`CAREER_DOMAINS`), otherwise 422. `careerSiteStatus` says whether it is used.
@@ -16102,23 +18369,38 @@ export interface components {
         };
         /** @description Texts by the kind of the stage, or by how the application ended. If null, the default text. */
         CandidateStatusTexts: {
+            /** @description What candidates read while their application is new; null for the default text. */
             applied: string | null;
+            /** @description What candidates read while their application is in screening; null for the default text. */
             screening: string | null;
+            /** @description What candidates read while their application is at the interviews; null for the default text. */
             interview: string | null;
+            /** @description What candidates read while their application is at the offer; null for the default text. */
             offer: string | null;
+            /** @description What candidates read while their application is accepted; null for the default text. */
             hired: string | null;
+            /** @description What candidates read while their application is rejected; null for the default text. */
             rejected: string | null;
+            /** @description What candidates read while their application is withdrawn; null for the default text. */
             withdrawn: string | null;
         };
         PublicCaptcha: {
-            /** @enum {string} */
+            /**
+             * @description The provider.
+             * @enum {string}
+             */
             provider: "turnstile" | "recaptcha" | "hcaptcha";
+            /** @description The public key at the provider. */
             siteKey: string;
         };
         /** @description Shown on application forms that have no consent of their own. */
         WorkspaceConsent: {
-            /** @example Thank you for your application. */
+            /**
+             * @description The text.
+             * @example Thank you for your application.
+             */
             text: string;
+            /** @description Whether an answer is required. */
             required: boolean;
         };
         Retention: {
@@ -16141,6 +18423,7 @@ export interface components {
         };
         /** @description Owners are alerted when a member or an API key has read the data of this many candidates within an hour, by single reads, lists, searches or exports: by email, in their notifications and in the audit log, at most once a day for each of them. Null for no alerts. */
         ReadAlerts: {
+            /** @description From how many candidates in an hour on owners are alerted. */
             candidatesPerHour: number;
         };
         /** @description Owners limit how long secret API keys are valid. */
@@ -16162,26 +18445,41 @@ export interface components {
             message: string | null;
         };
         WorkspacePatch: {
-            /** @example Acme */
+            /**
+             * @description The name.
+             * @example Acme
+             */
             name?: string;
             branding?: components["schemas"]["BrandingPatch"];
             careerSite?: components["schemas"]["CareerSitePatch"];
             candidatePage?: components["schemas"]["CandidatePagePatch"];
+            /** @description The protection of forms against automated submissions; null if there is none. */
             captcha?: components["schemas"]["CaptchaPatch"] | null;
+            /** @description What candidates agree to; null if nothing. */
             consent?: components["schemas"]["WorkspaceConsent"] | null;
+            /** @description When personal data is erased; null for never. */
             retention?: components["schemas"]["Retention"] | null;
             signIn?: components["schemas"]["SignInPolicyPatch"];
+            /** @description When owners are alerted of unusual reading; null for never. */
             readAlerts?: components["schemas"]["ReadAlerts"] | null;
             keyPolicy?: components["schemas"]["KeyPolicyPatch"];
         };
         BrandingPatch: {
+            /** @description The name that candidates read; the name of the workspace if null. */
             brandName?: string | null;
-            /** @example #3366ff */
+            /**
+             * @description The color of buttons and links, as `#rrggbb`.
+             * @example #3366ff
+             */
             accentColor?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The logo.
+             */
             logoUrl?: string | null;
             /**
              * Format: http-url
+             * @description The website of the company.
              * @example https://ada.example.com
              */
             websiteUrl?: string | null;
@@ -16194,6 +18492,7 @@ export interface components {
         CareerSitePatch: {
             /** @description If false, every page of the career site returns 404. */
             enabled?: boolean;
+            /** @description Languages, as codes of BCP 47. */
             languages?: ("en" | "de")[];
             /**
              * @description For visitors who prefer none of `languages`; must be one of them.
@@ -16204,9 +18503,15 @@ export interface components {
             heading?: string | null;
             /** @description Markdown, above the list of jobs. */
             intro?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The page with the privacy policy.
+             */
             privacyUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @description The page with the legal notice.
+             */
             imprintUrl?: string | null;
             /**
              * @description Host name whose DNS points to this service, which then serves the career site at its root. If the installation has several workspaces, an administrator of the server must assign it to this workspace (`CAREER_DOMAINS`), otherwise 422. `careerSiteStatus` says whether it is used.
@@ -16247,17 +18552,28 @@ export interface components {
             de?: components["schemas"]["CandidateStatusTextsPatch"];
         };
         CandidateStatusTextsPatch: {
+            /** @description What candidates read while their application is new; null for the default text. */
             applied?: string | null;
+            /** @description What candidates read while their application is in screening; null for the default text. */
             screening?: string | null;
+            /** @description What candidates read while their application is at the interviews; null for the default text. */
             interview?: string | null;
+            /** @description What candidates read while their application is at the offer; null for the default text. */
             offer?: string | null;
+            /** @description What candidates read while their application is accepted; null for the default text. */
             hired?: string | null;
+            /** @description What candidates read while their application is rejected; null for the default text. */
             rejected?: string | null;
+            /** @description What candidates read while their application is withdrawn; null for the default text. */
             withdrawn?: string | null;
         };
         CaptchaPatch: {
-            /** @enum {string} */
+            /**
+             * @description The provider.
+             * @enum {string}
+             */
             provider?: "turnstile" | "recaptcha" | "hcaptcha";
+            /** @description The public key at the provider. */
             siteKey?: string;
             /** @description Stored encrypted and never returned. */
             secretKey?: string;
@@ -16297,17 +18613,28 @@ export interface components {
         CustomField: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The type of record that has it.
+             * @enum {string}
+             */
             entity: "job" | "candidate" | "application" | "offer" | "interview";
             /** @description Name of the field in `customFields`. */
             key: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The name that people read.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
+            /** @description What the field is for. */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description The type of its values. It cannot be changed.
+             * @enum {string}
+             */
             type: "text" | "long_text" | "number" | "boolean" | "date" | "datetime" | "select" | "multi_select" | "url" | "email" | "phone" | "money" | "member";
             /** @description The choices of `select` and `multi_select`; otherwise empty. */
             options: components["schemas"]["CustomFieldOption"][];
@@ -16319,16 +18646,19 @@ export interface components {
             position: number;
             /**
              * Format: date-time
+             * @description When it was archived; null while it can be chosen.
              * @example 2026-11-21T09:30:00.000Z
              */
             archivedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -16336,13 +18666,19 @@ export interface components {
         CustomFieldOption: {
             /** @description Stored on records. Unique within the field. */
             value: string;
-            /** @example Are you authorized to work in Portugal? */
+            /**
+             * @description The text that people read.
+             * @example Are you authorized to work in Portugal?
+             */
             label: string;
             /** @description Archived options stay on the records that have them but cannot be selected. */
             archived: boolean;
         };
         NewCustomField: {
-            /** @enum {string} */
+            /**
+             * @description The type of record that has it.
+             * @enum {string}
+             */
             entity: "job" | "candidate" | "application" | "offer" | "interview";
             /**
              * @description Name of the field in `customFields`. Unique per entity, including archived fields; cannot be changed.
@@ -16351,6 +18687,7 @@ export interface components {
             key: string;
             /**
              * Format: label
+             * @description The name that people read.
              * @example Are you authorized to work in Portugal?
              */
             label: string;
@@ -16359,6 +18696,7 @@ export interface components {
              * @enum {string}
              */
             type: "text" | "long_text" | "number" | "boolean" | "date" | "datetime" | "select" | "multi_select" | "url" | "email" | "phone" | "money" | "member";
+            /** @description What the field is for. */
             description?: string | null;
             /** @description In the order in which they are shown. An option that a record has can be archived but not removed (409). */
             options?: {
@@ -16367,13 +18705,23 @@ export interface components {
                  * @description Stored on records. Unique within the field.
                  */
                 value: string;
+                /** @description The name that people read. */
                 label: string;
-                /** @default false */
+                /**
+                 * @description Archived options keep their values, and can no longer be chosen.
+                 * @default false
+                 */
                 archived: boolean;
             }[];
-            /** @default false */
+            /**
+             * @description Whether a record must have a value.
+             * @default false
+             */
             required: boolean;
-            /** @default false */
+            /**
+             * @description Whether only callers who may see private fields see it.
+             * @default false
+             */
             private: boolean;
             /** @description After the last field if unset. */
             position?: number;
@@ -16381,9 +18729,11 @@ export interface components {
         CustomFieldPatch: {
             /**
              * Format: label
+             * @description The name that people read.
              * @example Are you authorized to work in Portugal?
              */
             label?: string;
+            /** @description What the field is for. */
             description?: string | null;
             /** @description In the order in which they are shown. An option that a record has can be archived but not removed (409). */
             options?: {
@@ -16392,11 +18742,17 @@ export interface components {
                  * @description Stored on records. Unique within the field.
                  */
                 value: string;
+                /** @description The name that people read. */
                 label: string;
-                /** @default false */
+                /**
+                 * @description Archived options keep their values, and can no longer be chosen.
+                 * @default false
+                 */
                 archived: boolean;
             }[];
+            /** @description Whether a record must have a value. */
             required?: boolean;
+            /** @description Whether only callers who may see private fields see it. */
             private?: boolean;
             /** @description After the last field if unset. */
             position?: number;
@@ -16404,96 +18760,144 @@ export interface components {
         WorkspaceUsage: {
             /** @description Bytes of stored files. Beyond the limit, uploads are rejected: 409 for members and keys, 503 for visitors, who can use 95% of it. */
             storageBytes: {
-                /** @example 5000000 */
+                /**
+                 * @description How much of it is used.
+                 * @example 5000000
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Bytes that visitors have uploaded today (UTC). Beyond the limit, their uploads are rejected with 429 until midnight. */
             visitorUploadBytes: {
-                /** @example 120000 */
+                /**
+                 * @description How much of it is used.
+                 * @example 120000
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Emails caused by visitors in the last 24 hours, such as confirmations. Beyond the limit, further ones are suppressed. */
             visitorEmails: {
-                /** @example 12 */
+                /**
+                 * @description How much of it is used.
+                 * @example 12
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Seconds that threads have spent on evaluating conditions and templates. Beyond the limit, automations wait, and previews are rejected with 429. */
             evaluationSeconds: {
-                /** @example 0.2 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0.2
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Authenticated requests in progress. Beyond the limit, further ones are rejected with 503. */
             requests: {
-                /** @example 3 */
+                /**
+                 * @description How much of it is used.
+                 * @example 3
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Searches, reports and exports in progress. Further ones wait. */
             searches: {
-                /** @example 1 */
+                /**
+                 * @description How much of it is used.
+                 * @example 1
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Changes in progress. Further ones wait. */
             changes: {
-                /** @example 1 */
+                /**
+                 * @description How much of it is used.
+                 * @example 1
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Searches and changes that are waiting. Beyond the limit, further ones are rejected with 503. */
             waiting: {
-                /** @example 0 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Open event streams. Beyond the limit, further ones are rejected with 429. */
             streams: {
-                /** @example 2 */
+                /**
+                 * @description How much of it is used.
+                 * @example 2
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Submissions and upload links of visitors in progress. Further ones wait, and workspaces take turns; while authenticated requests are being served, the instance processes fewer at once. */
             visitorWrites: {
-                /** @example 0 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Submissions and upload links that are waiting. Beyond the limit, further ones are rejected with 503. */
             visitorWritesWaiting: {
-                /** @example 0 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
             /** @description Calls to the CAPTCHA provider and to storage for visitors, in progress. Further ones wait. */
             visitorCalls: {
-                /** @example 0 */
+                /**
+                 * @description How much of it is used.
+                 * @example 0
+                 */
                 used: number;
+                /** @description The most that is possible. */
                 limit: number;
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
@@ -16515,7 +18919,10 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "warning" | "problem" | "not_checked";
-            /** @example The mail server accepts the connection and the credentials. */
+            /**
+             * @description What was found.
+             * @example The mail server accepts the connection and the credentials.
+             */
             message: string;
             /** @description What to do about it. */
             fix: string | null;
@@ -16523,24 +18930,36 @@ export interface components {
         MemberOrTombstone: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example grace@example.com */
+            /**
+             * @description The email address.
+             * @example grace@example.com
+             */
             email: string;
-            /** @example Grace Hopper */
+            /**
+             * @description The name.
+             * @example Grace Hopper
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the member may do: see the guide on roles.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             /** @description Added below the messages that the member writes to candidates; see `PATCH /session`. */
             signature: string | null;
             /**
              * Format: date-time
+             * @description When the member was last invited.
              * @example 2026-11-21T09:30:00.000Z
              */
             invitedAt: string | null;
             /**
              * Format: date-time
+             * @description When the member first signed in; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             joinedAt: string | null;
@@ -16548,16 +18967,19 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: date-time
+             * @description When it was deleted.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
@@ -16565,24 +18987,36 @@ export interface components {
         Member: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example grace@example.com */
+            /**
+             * @description The email address.
+             * @example grace@example.com
+             */
             email: string;
-            /** @example Grace Hopper */
+            /**
+             * @description The name.
+             * @example Grace Hopper
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the member may do: see the guide on roles.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             /** @description Added below the messages that the member writes to candidates; see `PATCH /session`. */
             signature: string | null;
             /**
              * Format: date-time
+             * @description When the member was last invited.
              * @example 2026-11-21T09:30:00.000Z
              */
             invitedAt: string | null;
             /**
              * Format: date-time
+             * @description When the member first signed in; null until then.
              * @example 2026-11-21T09:30:00.000Z
              */
             joinedAt: string | null;
@@ -16590,11 +19024,13 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -16602,18 +19038,28 @@ export interface components {
         NewMember: {
             /**
              * Format: email
+             * @description The email address.
              * @example ada@example.com
              */
             email: string;
-            /** @example Grace Hopper */
+            /**
+             * @description The name.
+             * @example Grace Hopper
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the member may do: see the guide on roles.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
         MemberPatch: {
-            /** @enum {string} */
+            /**
+             * @description What the member may do: see the guide on roles.
+             * @enum {string}
+             */
             role?: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
@@ -16621,12 +19067,15 @@ export interface components {
         SessionSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /** @description Whether this is the session of the request. */
             current: boolean;
+            /** @description The IP address. */
             ip: string;
+            /** @description The browser, as it calls itself. */
             userAgent: string | null;
             /**
              * @description Browser and operating system, if recognized.
@@ -16640,16 +19089,19 @@ export interface components {
             signInMethod: "password" | "passkey" | "single_sign_on" | null;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string;
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -16657,12 +19109,19 @@ export interface components {
         ApiKey: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Nightly import */
+            /**
+             * @description What the key is for.
+             * @example Nightly import
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description `secret` keys act in the API. `publishable` keys, which may be visible in a website, only reach the public API.
+             * @enum {string}
+             */
             type: "secret" | "publishable";
             /**
              * @description A test key acts in the sandbox of the workspace: a separate space with the same API that sends no email and can be reset at any time.
@@ -16674,9 +19133,14 @@ export interface components {
              * @example rolecall_sk_live_CuRM9p
              */
             prefix: string;
-            /** @example sKeB */
+            /**
+             * @description The last four characters, to recognize it.
+             * @example sKeB
+             */
             last4: string;
+            /** @description What the key may do. */
             scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
             owner: components["schemas"]["Owner"] | null;
@@ -16690,9 +19154,11 @@ export interface components {
              *     ]
              */
             allowedAddresses: string[];
+            /** @description What it is limited to; null for no limit. */
             limits: components["schemas"]["KeyLimits"] | null;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
@@ -16700,11 +19166,13 @@ export interface components {
             lastUsedAddress: string | null;
             /**
              * Format: date-time
+             * @description Until when the key is valid; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
             /**
              * Format: date-time
+             * @description When it was revoked; null while it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
@@ -16716,6 +19184,7 @@ export interface components {
             disabledAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -16723,11 +19192,16 @@ export interface components {
         ApiKeyWithSecret: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description What the key is for. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description `secret` keys act in the API. `publishable` keys, which may be visible in a website, only reach the public API.
+             * @enum {string}
+             */
             type: "secret" | "publishable";
             /**
              * @description A test key acts in the sandbox of the workspace: a separate space with the same API that sends no email and can be reset at any time.
@@ -16736,8 +19210,11 @@ export interface components {
             mode: "live" | "test";
             /** @description The first characters, to recognize the key. */
             prefix: string;
+            /** @description The last four characters, to recognize it. */
             last4: string;
+            /** @description What the key may do. */
             scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
             owner: components["schemas"]["Owner"] | null;
@@ -16751,9 +19228,11 @@ export interface components {
              *     ]
              */
             allowedAddresses: string[];
+            /** @description What it is limited to; null for no limit. */
             limits: components["schemas"]["KeyLimits"] | null;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
@@ -16761,11 +19240,13 @@ export interface components {
             lastUsedAddress: string | null;
             /**
              * Format: date-time
+             * @description Until when the key is valid; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
             /**
              * Format: date-time
+             * @description When it was revoked; null while it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
@@ -16777,6 +19258,7 @@ export interface components {
             disabledAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -16784,18 +19266,26 @@ export interface components {
             key: string;
         };
         NewApiKey: {
-            /** @example Nightly import */
+            /**
+             * @description What the key is for.
+             * @example Nightly import
+             */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description `secret` keys act in the API. `publishable` keys, which may be visible in a website, only reach the public API.
+             * @enum {string}
+             */
             type?: "secret" | "publishable";
             /**
              * @description A test key acts in the sandbox of the workspace: a separate space with the same API that sends no email and can be reset at any time.
              * @enum {string}
              */
             mode?: "live" | "test";
+            /** @description What the key may do. */
             scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
             /**
              * Format: date-time
+             * @description Until when the key is valid; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
@@ -16810,11 +19300,16 @@ export interface components {
             limits?: components["schemas"]["KeyLimits"];
         };
         ApiKeyPatch: {
-            /** @example Nightly import */
+            /**
+             * @description What the key is for.
+             * @example Nightly import
+             */
             name?: string;
+            /** @description What the key may do. */
             scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
             /**
              * Format: date-time
+             * @description Until when the key is valid; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
@@ -16845,34 +19340,44 @@ export interface components {
         };
         /** @description What ends with an API key: other keys are revoked, webhooks disabled, automations paused. */
         ApiKeyRevocation: {
+            /** @description API keys. */
             apiKeys: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The name. */
                 name: string;
             }[];
+            /** @description Webhooks. */
             webhooks: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The URL. */
                 url: string;
             }[];
+            /** @description Automations. */
             automations: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The name. */
                 name: string;
             }[];
         };
         AuditEntry: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -16888,18 +19393,24 @@ export interface components {
              * @example getCandidate
              */
             action: string;
+            /** @description Who did it. */
             actor: {
+                /** @description The type. */
                 type: string;
+                /** @description The ID. */
                 id: string | null;
             };
+            /** @description The type of the record that it is about. */
             entityType: string | null;
             /**
              * Format: uuid
+             * @description The record that it is about.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             entityId: string | null;
             /** @description Candidates whose data was returned or exported. */
             candidateIds: string[];
+            /** @description The ID of the request, as in its `X-Request-Id`. */
             requestId: string | null;
             /** @description IP address of the member or API key. Null after `AUDIT_ADDRESS_DAYS`, and for entries that no request of a member or key has caused. */
             address: string | null;
@@ -16909,6 +19420,7 @@ export interface components {
             hash: string;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -16916,34 +19428,48 @@ export interface components {
         Session: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The member. */
             member: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description What the installation can do with email. */
                 email: string;
+                /** @description The name. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description The role.
+                 * @enum {string}
+                 */
                 role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
+                /** @description From the authenticator, in base64url (WebAuthn). */
                 signature: string | null;
             };
+            /** @description The workspace. */
             workspace: {
                 /**
                  * Format: uuid
+                 * @description The ID.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 id: string;
+                /** @description The name in URLs. */
                 slug: string;
+                /** @description The name. */
                 name: string;
             };
             /** @description The scopes of the role, the same as for API keys. */
             scopes: string[];
             /** @description False for a member who has only ever signed in through OpenID Connect. */
             hasPassword: boolean;
+            /** @description The second factor of the member. */
             secondFactor: {
                 /** @description Whether an authenticator app is set up. */
                 enabled: boolean;
@@ -16951,8 +19477,10 @@ export interface components {
                 passkeyCount: number;
                 /** @description Whether the workspace requires a second factor that the member does not have. Everything except setting up an authenticator app or a passkey is then 403 with `details.reason` `second_factor_enrollment_required`. */
                 mustEnroll: boolean;
+                /** @description How many recovery codes are unused. */
                 recoveryCodesLeft: number;
             };
+            /** @description What the installation can do with email. */
             email: {
                 /** @description Whether a mail server is configured. Until it is, emails remain queued. */
                 isConfigured: boolean;
@@ -16961,11 +19489,13 @@ export interface components {
             };
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string;
@@ -16983,19 +19513,30 @@ export interface components {
             signature?: string | null;
         };
         Reauthentication: {
+            /** @description The password. */
             password?: string;
             /** @description The six-digit code of the authenticator app, or a recovery code. */
             code?: string;
             /** @description WebAuthn `AuthenticationResponseJSON`: the result of `credential.toJSON()` in the browser. */
             passkey?: {
+                /** @description The ID. */
                 id: string;
+                /** @description The ID of the credential, in base64url (WebAuthn). */
                 rawId: string;
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "public-key";
+                /** @description The response of the authenticator (WebAuthn). */
                 response: {
+                    /** @description From the browser, in base64url (WebAuthn). */
                     clientDataJSON: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     authenticatorData: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     signature: string;
+                    /** @description The ID of the member, in base64url (WebAuthn). */
                     userHandle?: string | null;
                 } & {
                     [key: string]: unknown;
@@ -17005,6 +19546,7 @@ export interface components {
             };
         };
         PasswordChange: {
+            /** @description The password until now. */
             currentPassword: string;
             /** @description 10 to 200 characters, without leading or trailing spaces; must not be the email address. */
             password: string;
@@ -17027,6 +19569,7 @@ export interface components {
             code: string;
         };
         SecondFactorProof: {
+            /** @description The password. */
             password: string;
             /** @description The six-digit code of the authenticator app, or a recovery code. */
             code: string;
@@ -17034,6 +19577,7 @@ export interface components {
         Passkey: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -17041,16 +19585,19 @@ export interface components {
             name: string;
             /**
              * Format: date-time
+             * @description When it was last used; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
@@ -17069,13 +19616,22 @@ export interface components {
             name: string;
             /** @description WebAuthn `RegistrationResponseJSON`: the result of `credential.toJSON()` in the browser. */
             credential: {
+                /** @description The ID. */
                 id: string;
+                /** @description The ID of the credential, in base64url (WebAuthn). */
                 rawId: string;
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "public-key";
+                /** @description The response of the authenticator (WebAuthn). */
                 response: {
+                    /** @description From the browser, in base64url (WebAuthn). */
                     clientDataJSON: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     attestationObject: string;
+                    /** @description How the authenticator is reached (WebAuthn). */
                     transports?: string[];
                 } & {
                     [key: string]: unknown;
@@ -17100,9 +19656,11 @@ export interface components {
         SignInOptions: {
             /** @description Whether signing in requires the workspace. */
             workspaceRequired: boolean;
+            /** @description Single sign-on; null if there is none. */
             openIdConnect: {
                 /** @description The URL to open in the browser: `GET /session/oidc`. */
                 url: string;
+                /** @description The identity provider. */
                 issuer: string;
             } | null;
         };
@@ -17112,14 +19670,17 @@ export interface components {
              * @enum {string}
              */
             status: "signed_in" | "second_factor_required";
+            /** @description The session. */
             session: components["schemas"]["Session"] | null;
         };
         SignInRequest: {
             /**
              * Format: email
+             * @description The email address.
              * @example ada@example.com
              */
             email: string;
+            /** @description The password. */
             password: string;
             /** @description Slug of the workspace. Optional if the instance has only one workspace. */
             workspace?: string;
@@ -17134,6 +19695,7 @@ export interface components {
         PasswordResetRequest: {
             /**
              * Format: email
+             * @description The email address.
              * @example ada@example.com
              */
             email: string;
@@ -17141,17 +19703,28 @@ export interface components {
             workspace?: string;
         };
         OneTimeLink: {
-            /** @enum {string} */
+            /**
+             * @description What the link is for.
+             * @enum {string}
+             */
             purpose: "invitation" | "password_reset";
-            /** @example ada@example.com */
+            /**
+             * @description Whose link it is.
+             * @example ada@example.com
+             */
             email: string;
+            /** @description The name. */
             name: string;
+            /** @description The workspace. */
             workspace: {
+                /** @description The name in URLs. */
                 slug: string;
+                /** @description The name. */
                 name: string;
             };
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -17161,10 +19734,16 @@ export interface components {
             token: string;
         };
         PasswordResetResult: {
-            /** @example ada@example.com */
+            /**
+             * @description The email address.
+             * @example ada@example.com
+             */
             email: string;
+            /** @description The workspace. */
             workspace: {
+                /** @description The name in URLs. */
                 slug: string;
+                /** @description The name. */
                 name: string;
             };
         };
@@ -17177,14 +19756,24 @@ export interface components {
         PasskeySignIn: {
             /** @description WebAuthn `AuthenticationResponseJSON`: the result of `credential.toJSON()` in the browser. */
             credential: {
+                /** @description The ID. */
                 id: string;
+                /** @description The ID of the credential, in base64url (WebAuthn). */
                 rawId: string;
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "public-key";
+                /** @description The response of the authenticator (WebAuthn). */
                 response: {
+                    /** @description From the browser, in base64url (WebAuthn). */
                     clientDataJSON: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     authenticatorData: string;
+                    /** @description From the authenticator, in base64url (WebAuthn). */
                     signature: string;
+                    /** @description The ID of the member, in base64url (WebAuthn). */
                     userHandle?: string | null;
                 } & {
                     [key: string]: unknown;
@@ -17200,19 +19789,28 @@ export interface components {
             jobs: components["schemas"]["PublicJob"][];
         };
         PublicWorkspace: {
+            /** @description The name in URLs. */
             slug: string;
+            /** @description The name. */
             name: string;
         };
         PublicBoard: {
+            /** @description The name that candidates read; the name of the workspace if null. */
             brandName: string;
+            /** @description The color of buttons and links, as `#rrggbb`. */
             accentColor: string | null;
+            /** @description The logo. */
             logoUrl: string | null;
-            /** @example https://ada.example.com */
+            /**
+             * @description The website.
+             * @example https://ada.example.com
+             */
             websiteUrl: string | null;
         };
         PublicJob: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -17221,15 +19819,30 @@ export interface components {
              * @example site-reliability-engineer
              */
             slug: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
-            /** @example Platform */
+            /**
+             * @description The name of the department.
+             * @example Platform
+             */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -17247,14 +19860,21 @@ export interface components {
              * @example - 30 days of vacation
              */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /** @description The first one is the main location. */
             locations: components["schemas"]["PublicLocation"][];
@@ -17262,15 +19882,21 @@ export interface components {
             applicantRegions: string[];
             /**
              * Format: date-time
+             * @description The last moment at which candidates can apply; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             closesAt: string | null;
+            /** @description Whether there is an opening now, as some laws require to be said. False for a talent pool. */
             vacancy: boolean | null;
+            /** @description Whether AI is used to screen or select applicants, as some laws require to be said. */
             usesAi: boolean | null;
+            /** @description Equity, in your words. */
             equity: string | null;
+            /** @description Bonus, in your words. */
             bonus: string | null;
             /**
              * Format: date-time
+             * @description When it was published.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string;
@@ -17286,10 +19912,15 @@ export interface components {
             applyUrl: string;
         };
         PublicLocation: {
+            /** @description The name. */
             name: string;
+            /** @description Street and number. */
             street: string | null;
+            /** @description City. */
             city: string | null;
+            /** @description State, province or region. */
             region: string | null;
+            /** @description Postal code. */
             postalCode: string | null;
             /**
              * @description ISO 3166-1 alpha-2
@@ -17300,6 +19931,7 @@ export interface components {
         PublicJobDetail: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -17308,15 +19940,30 @@ export interface components {
              * @example site-reliability-engineer
              */
             slug: string;
-            /** @example Site Reliability Engineer */
+            /**
+             * @description The title of the job.
+             * @example Site Reliability Engineer
+             */
             title: string;
-            /** @example Platform */
+            /**
+             * @description The name of the department.
+             * @example Platform
+             */
             department: string | null;
-            /** @example Lisbon */
+            /**
+             * @description The location, as text.
+             * @example Lisbon
+             */
             location: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the person is employed.
+             * @enum {string}
+             */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
-            /** @enum {string} */
+            /**
+             * @description Where the person works.
+             * @enum {string}
+             */
             workplaceType: "remote" | "hybrid" | "onsite";
             /**
              * @description Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.
@@ -17334,14 +19981,21 @@ export interface components {
              * @example - 30 days of vacation
              */
             benefits: string | null;
+            /** @description Words by which it is found. */
             keywords: string[];
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
             /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
-            /** @example EUR */
+            /**
+             * @description The currency, as a code of ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The period that the pay is for.
+             * @enum {string|null}
+             */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
             /** @description The first one is the main location. */
             locations: components["schemas"]["PublicLocation"][];
@@ -17349,15 +20003,21 @@ export interface components {
             applicantRegions: string[];
             /**
              * Format: date-time
+             * @description The last moment at which candidates can apply; null for no limit.
              * @example 2026-11-21T09:30:00.000Z
              */
             closesAt: string | null;
+            /** @description Whether there is an opening now, as some laws require to be said. False for a talent pool. */
             vacancy: boolean | null;
+            /** @description Whether AI is used to screen or select applicants, as some laws require to be said. */
             usesAi: boolean | null;
+            /** @description Equity, in your words. */
             equity: string | null;
+            /** @description Bonus, in your words. */
             bonus: string | null;
             /**
              * Format: date-time
+             * @description When it was published.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string;
@@ -17372,16 +20032,20 @@ export interface components {
              */
             applyUrl: string;
             applicationConfig: components["schemas"]["ApplicationConfig"];
+            /** @description The protection of forms against automated submissions; null if there is none. */
             captcha: components["schemas"]["PublicCaptcha"] | null;
         };
         ApplicationReceipt: {
+            /** @description Whether it was received. */
             received: boolean;
+            /** @description The confirmation, for the candidate. */
             message: string;
         };
         /** @description Unknown fields are ignored. */
         PublicApplication: {
             /**
              * Format: plain-name
+             * @description First name.
              * @example Ada
              */
             firstName: string;
@@ -17393,44 +20057,67 @@ export interface components {
             lastName: string;
             /**
              * Format: email
+             * @description The email address.
              * @example ada@example.com
              */
             email: string;
-            /** @example +44 20 7946 0000 */
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
             phone?: string;
+            /** @description The postal address. */
             address?: string;
-            /** @example Mathematician */
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
             headline?: string;
+            /** @description The cover letter. */
             coverLetter?: string;
             /**
              * Format: http-url
+             * @description The profile on LinkedIn.
              * @example https://www.linkedin.com/in/ada
              */
             linkedinUrl?: string;
             /**
              * Format: http-url
+             * @description The profile on GitHub.
              * @example https://github.com/ada
              */
             githubUrl?: string;
             /**
              * Format: http-url
+             * @description The website.
              * @example https://ada.example.com
              */
             websiteUrl?: string;
+            /** @description Education, newest first. */
             education?: components["schemas"]["NewEducation"][];
+            /** @description Work experience, newest first. */
             experience?: components["schemas"]["NewExperience"][];
             /** @description The `key` of the upload link. */
             resumeKey?: string;
-            /** @example resume.pdf */
+            /**
+             * @description The name of the résumé.
+             * @example resume.pdf
+             */
             resumeFileName?: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the résumé.
+             * @example application/pdf
+             */
             resumeFileType?: string;
+            /** @description The size of the résumé in bytes. */
             resumeFileSize?: number;
             /** @description The `fileUrl` of the upload link. */
             photoUrl?: string;
+            /** @description Whether the candidate has agreed to the text of consent. */
             consentGiven?: boolean;
             /**
              * Format: label
+             * @description Where the candidate heard of the job, in your words.
              * @example careers page
              */
             source?: string;
@@ -17475,9 +20162,15 @@ export interface components {
             referrerHost?: string;
         };
         PublicUploadRequest: {
-            /** @example resume.pdf */
+            /**
+             * @description The name of the file.
+             * @example resume.pdf
+             */
             filename: string;
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file.
+             * @example application/pdf
+             */
             contentType: string;
             /** @description Size in bytes; the upload must have exactly this size. */
             contentLength: number;
@@ -17487,7 +20180,10 @@ export interface components {
             key: string;
             /** @description Accepts one PUT of the file, until `expiresAt`. */
             uploadUrl: string;
-            /** @enum {string} */
+            /**
+             * @description The HTTP method.
+             * @enum {string}
+             */
             method: "PUT";
             /** @description Send these headers unchanged with the file. */
             headers: {
@@ -17495,6 +20191,7 @@ export interface components {
             };
             /**
              * Format: date-time
+             * @description Until when it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -17509,20 +20206,28 @@ export interface components {
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         OpeningEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         ApplicationSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description `active` until the application ends.
+             * @enum {string}
+             */
             status: "active" | "hired" | "rejected" | "withdrawn";
             /**
              * Format: uuid
+             * @description The stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId: string;
@@ -17530,50 +20235,69 @@ export interface components {
         CandidateSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
-            /** @example Ada */
+            /**
+             * @description First name.
+             * @example Ada
+             */
             firstName: string;
-            /** @example Lovelace */
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
             lastName: string;
         };
         JobSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The title of the job. */
             title: string;
+            /** @description The name in URLs. */
             slug: string;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         NoteEventContext: {
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
         };
         StageSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.
+             * @enum {string}
+             */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
         };
         CandidateLink: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /**
              * Format: uuid
+             * @description The application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId: string;
             /**
              * Format: uuid
+             * @description The candidate.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
@@ -17585,113 +20309,156 @@ export interface components {
             expiresAt: string | null;
             /**
              * Format: date-time
+             * @description When it was revoked; null while it is valid.
              * @example 2026-11-21T09:30:00.000Z
              */
             revokedAt: string | null;
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         CandidateLinkEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         InterviewEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         OfferEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         FileEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         ScorecardEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         TaskEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         MessageEventContext: {
+            /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         PoolEntryEventContext: {
+            /** @description The candidate. */
             candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
             job: components["schemas"]["JobSummary"] | null;
         };
         StoredWorkspace: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
             /** @description Identifies the workspace in the public API. */
             slug: string;
+            /** @description The name. */
             name: string;
             branding: components["schemas"]["Branding"];
             careerSite: components["schemas"]["CareerSite"];
             candidatePage: components["schemas"]["CandidatePage"];
+            /** @description The protection of forms against automated submissions; null if there is none. */
             captcha: components["schemas"]["PublicCaptcha"] | null;
+            /** @description What candidates agree to; null if nothing. */
             consent: components["schemas"]["WorkspaceConsent"] | null;
+            /** @description When personal data is erased; null for never. */
             retention: components["schemas"]["Retention"] | null;
             signIn: components["schemas"]["SignInPolicy"];
+            /** @description When owners are alerted of unusual reading; null for never. */
             readAlerts: components["schemas"]["ReadAlerts"] | null;
             keyPolicy: components["schemas"]["KeyPolicy"];
             /**
              * Format: date-time
+             * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         AutomationEventContext: {
+            /** @description The automation. */
             automation: components["schemas"]["AutomationSummary"] | null;
         };
         AutomationSummary: {
             /**
              * Format: uuid
+             * @description The ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The version. */
             version: number;
         };
         Error: {
+            /** @description What went wrong; null if nothing did. */
             error: {
-                /** @example validation_error */
+                /**
+                 * @description A stable, machine-readable code.
+                 * @example validation_error
+                 */
                 code: string;
+                /** @description A sentence for people. It may change. */
                 message: string;
                 /** @description For validation errors `{field, fields}`. */
                 details?: unknown;
@@ -17944,7 +20711,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["JobOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -17997,6 +20766,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18145,6 +20915,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18204,6 +20975,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18224,6 +20996,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18277,6 +21050,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublishedJob"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18330,6 +21104,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18383,6 +21158,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18436,6 +21212,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18541,6 +21318,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApplicationConfig"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18593,6 +21371,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["JobImportResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18703,7 +21482,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["DepartmentOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -18756,6 +21537,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Department"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18904,6 +21686,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Department"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -18968,7 +21751,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["LocationOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19021,6 +21806,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Location"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19169,6 +21955,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Location"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19237,7 +22024,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["OpeningOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19307,7 +22096,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["OpeningOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19364,6 +22155,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Opening"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19519,6 +22311,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Opening"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19581,7 +22374,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["PipelineOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19634,6 +22429,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Pipeline"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19782,6 +22578,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Pipeline"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -19848,7 +22645,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["InterviewPlanOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -19901,6 +22700,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["InterviewPlan"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20049,6 +22849,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["InterviewPlan"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20113,7 +22914,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["StageOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20179,7 +22982,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["StageOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20236,6 +23041,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Stage"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20288,7 +23094,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: components["schemas"]["Stage"][];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20450,6 +23258,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Stage"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20518,7 +23327,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["FileOfCandidate"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20586,7 +23397,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["CandidateFileOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -20643,6 +23456,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CandidateFile"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -20840,6 +23654,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CandidateFile"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21105,7 +23920,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["CandidateOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -21158,6 +23975,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21306,6 +24124,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21365,6 +24184,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21385,6 +24205,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21438,6 +24259,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21491,6 +24313,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21543,6 +24366,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkCandidateCreateResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21598,6 +24422,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Candidate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21712,7 +24537,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["NoteOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -21780,7 +24607,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["NoteOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -21837,6 +24666,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Note"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -21992,6 +24822,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Note"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22054,7 +24885,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["TagOfCandidate"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -22118,7 +24951,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Tag"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -22175,6 +25010,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Tag"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22195,6 +25031,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Tag"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22246,6 +25083,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkTagResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22390,6 +25228,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ErasureCertificate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22486,7 +25325,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["RetentionPreviewItem"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -22585,7 +25426,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableApplicationOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -22638,6 +25481,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22688,6 +25532,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkApplicationCreateResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22738,6 +25583,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkMoveResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22788,6 +25634,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkRejectResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -22985,6 +25832,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23044,6 +25892,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23064,6 +25913,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23128,7 +25978,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["StageChange"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23195,7 +26047,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SubmittedAnswers"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23259,7 +26113,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["StageChange"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23324,7 +26180,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ApplicationConsent"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23383,6 +26241,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23440,6 +26299,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23495,6 +26355,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MessagePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23551,6 +26412,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23608,6 +26470,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23661,6 +26524,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23727,7 +26591,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["RejectionReasonOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -23780,6 +26646,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RejectionReason"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23928,6 +26795,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RejectionReason"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -23981,6 +26849,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RejectionReason"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24034,6 +26903,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RejectionReason"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24100,7 +26970,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SourceOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -24153,6 +27025,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Source"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24301,6 +27174,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Source"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24354,6 +27228,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Source"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24407,6 +27282,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Source"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24473,7 +27349,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["TrackingLinkOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -24526,6 +27404,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TrackingLink"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24674,6 +27553,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TrackingLink"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24725,6 +27605,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NewCandidateLink"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -24940,7 +27821,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableInterviewOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -24993,6 +27876,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Interview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25144,6 +28028,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Interview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25197,6 +28082,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Interview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25250,6 +28136,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Interview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25372,7 +28259,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableOfferOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -25425,6 +28314,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25576,6 +28466,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25629,6 +28520,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25686,6 +28578,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25739,6 +28632,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -25799,7 +28693,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["QuarantinedSubmissionSummary"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -25946,6 +28842,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["QuarantinedSubmission"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26016,7 +28913,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ActivityEvent"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26160,7 +29059,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["WebhookOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26213,6 +29114,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookWithSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26361,6 +29263,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Webhook"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26465,6 +29368,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookWithNewSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26534,7 +29438,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Delivery"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26601,7 +29507,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["DeliveryAttempt"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26656,6 +29564,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Delivery"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26712,6 +29621,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookReplayResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -26776,7 +29686,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AutomationOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -26829,10 +29741,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
                             warnings?: {
+                                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                                 path: string;
+                                /** @description A sentence for people. It may change. */
                                 message: string;
                             }[];
                             dryRun?: components["schemas"]["DryRun"];
@@ -26982,10 +29897,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
                             warnings?: {
+                                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                                 path: string;
+                                /** @description A sentence for people. It may change. */
                                 message: string;
                             }[];
                             dryRun?: components["schemas"]["DryRun"];
@@ -27088,10 +30006,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             /** @description Potential problems that can be detected only at run time, with the path in the definition. */
                             warnings?: {
+                                /** @description Where in the body, such as `steps.2.config.toStageId`. */
                                 path: string;
+                                /** @description A sentence for people. It may change. */
                                 message: string;
                             }[];
                             dryRun?: components["schemas"]["DryRun"];
@@ -27146,6 +30067,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27199,6 +30121,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Automation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27256,7 +30179,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AutomationVersion"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -27416,6 +30341,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationSimulation"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27470,6 +30396,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationPlan"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27527,7 +30454,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AutomationSecret"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -27585,6 +30514,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27605,6 +30535,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27745,6 +30676,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationApplyResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27808,7 +30740,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AutomationRun"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -27913,6 +30847,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationRun"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -27969,6 +30904,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationRun"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28023,6 +30959,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationRunBulkRetryResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28079,6 +31016,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationRun"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28195,7 +31133,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Email"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -28298,7 +31238,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["EmailTemplate"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -28404,6 +31346,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["EmailTemplate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28504,6 +31447,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["EmailTemplatePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28575,7 +31519,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableScorecardOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -28628,6 +31574,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Scorecard"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28779,6 +31726,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Scorecard"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28839,6 +31787,8 @@ export interface operations {
                 /** @description One value or several, separated by commas; at most 100. */
                 threadId?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
+                followUpOf?: string | string[];
+                /** @description One value or several, separated by commas; at most 100. */
                 direction?: ("in" | "out") | ("in" | "out")[];
                 /** @description One value or several, separated by commas; at most 100. */
                 status?: ("queued" | "sent" | "failed" | "canceled" | "received") | ("queued" | "sent" | "failed" | "canceled" | "received")[];
@@ -28859,7 +31809,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["MessageOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -28912,6 +31864,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -28962,6 +31915,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MessagePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29012,6 +31966,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkMessageResult"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29115,6 +32070,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29168,6 +32124,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29268,6 +32225,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29407,7 +32365,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["MessageTemplateOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -29460,6 +32420,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MessageTemplate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29510,6 +32471,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["EmailTemplatePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29658,6 +32620,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MessageTemplate"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29740,7 +32703,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandableTaskOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -29793,6 +32758,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Task"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -29944,6 +32910,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Task"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30014,7 +32981,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ExpandablePoolEntryOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -30067,6 +33036,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PoolEntry"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30218,6 +33188,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PoolEntry"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30275,6 +33246,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Application"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30539,7 +33511,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Notification"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -30638,6 +33612,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Notification"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30689,6 +33664,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NotificationsMarkedRead"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30782,6 +33758,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["NotificationSettings"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -30894,7 +33871,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SavedViewOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -30947,6 +33926,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SavedView"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31095,6 +34075,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SavedView"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31235,6 +34216,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Workspace"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31282,6 +34264,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Workspace"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31332,6 +34315,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CareerSitePreview"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31396,7 +34380,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["CustomField"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -31449,6 +34435,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CustomField"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31597,6 +34584,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CustomField"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31650,6 +34638,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CustomField"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31703,6 +34692,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CustomField"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31789,6 +34779,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: components["schemas"]["InstallationCheck"][];
                     };
                 };
@@ -31891,7 +34882,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["MemberOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -31944,6 +34937,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Member"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32095,6 +35089,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Member"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32148,6 +35143,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Member"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32297,7 +35293,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SessionSummary"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -32449,7 +35447,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["ApiKey"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -32502,6 +35502,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKeyWithSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32653,6 +35654,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32710,6 +35712,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKeyWithSecret"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32767,6 +35770,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32820,6 +35824,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -32935,7 +35940,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["AuditEntry"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -33130,6 +36137,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Session"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33262,7 +36270,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["SessionSummary"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -33394,6 +36404,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SecondFactorSetup"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33579,7 +36590,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The result. */
                         data: (components["schemas"]["Passkey"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             /** @description The cursor of the next page; absent on the last one. */
@@ -33632,6 +36645,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Passkey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33678,6 +36692,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PasskeyCreationOptions"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33773,6 +36788,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Passkey"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -33820,6 +36836,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PasskeyRequestOptions"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -34183,8 +37200,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublicJobBoard"];
+                        /** @description What belongs to the response, and not to the data. */
                         meta?: {
                             pagination: components["schemas"]["Pagination"];
+                            /** @description Pass it as `cursor` for the next page; null on the last page. */
                             nextCursor?: string;
                         };
                     };
@@ -34481,24 +37500,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
                     } | null;
@@ -34537,29 +37570,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -34599,29 +37649,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.published";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -34661,29 +37728,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.closed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -34728,24 +37812,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "job.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "job";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         job: components["schemas"]["Job"];
                     } | null;
@@ -34784,24 +37882,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "department.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "department";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         department: components["schemas"]["Department"];
                     } | null;
@@ -34840,29 +37952,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "department.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "department";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         department: components["schemas"]["Department"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -34902,24 +38031,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "department.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "department";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         department: components["schemas"]["Department"];
                     } | null;
@@ -34958,24 +38101,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "location.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "location";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         location: components["schemas"]["Location"];
                     } | null;
@@ -35014,29 +38171,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "location.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "location";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         location: components["schemas"]["Location"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35076,24 +38250,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "location.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "location";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         location: components["schemas"]["Location"];
                     } | null;
@@ -35132,24 +38320,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
                         context?: components["schemas"]["OpeningEventContext"];
@@ -35189,29 +38391,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35252,29 +38471,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.filled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35315,29 +38551,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.reopened";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35378,29 +38631,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.closed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35441,24 +38711,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "opening.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "opening";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         opening: components["schemas"]["Opening"];
                         context?: components["schemas"]["OpeningEventContext"];
@@ -35498,24 +38782,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pipeline.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pipeline";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         pipeline: components["schemas"]["Pipeline"];
                     } | null;
@@ -35554,29 +38852,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pipeline.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pipeline";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         pipeline: components["schemas"]["Pipeline"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35616,24 +38931,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pipeline.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pipeline";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         pipeline: components["schemas"]["Pipeline"];
                     } | null;
@@ -35672,24 +39001,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview_plan.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview_plan";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interviewPlan: components["schemas"]["InterviewPlan"];
                     } | null;
@@ -35728,29 +39071,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview_plan.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview_plan";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interviewPlan: components["schemas"]["InterviewPlan"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35790,24 +39150,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview_plan.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview_plan";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interviewPlan: components["schemas"]["InterviewPlan"];
                     } | null;
@@ -35846,24 +39220,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "stage.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "stage";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         stage: components["schemas"]["Stage"];
                     } | null;
@@ -35902,29 +39290,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "stage.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "stage";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         stage: components["schemas"]["Stage"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -35964,26 +39369,41 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "stage.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "stage";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         stage: components["schemas"]["Stage"];
+                        /** @description Where it is now. */
                         movedTo: components["schemas"]["Stage"] | null;
                     } | null;
                 };
@@ -36021,24 +39441,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
                     } | null;
@@ -36077,29 +39511,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36139,45 +39590,66 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.merged";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate that was merged into the other one.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         mergedCandidateId: string;
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
+                        /** @description The applications that were merged into those of the other candidate. */
                         mergedApplications: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The candidate into which this one was merged; null if it was not.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             mergedInto: string;
@@ -36218,24 +39690,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
                     } | null;
@@ -36274,24 +39760,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.restored";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
                     } | null;
@@ -36330,24 +39830,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate.erased";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         certificate: components["schemas"]["ErasureCertificate"];
                     } | null;
@@ -36386,24 +39900,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "note.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "note";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         note: components["schemas"]["Note"];
                         context?: components["schemas"]["NoteEventContext"];
@@ -36443,29 +39971,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "note.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "note";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         note: components["schemas"]["Note"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36506,24 +40051,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "note.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "note";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         note: components["schemas"]["Note"];
                         context?: components["schemas"]["NoteEventContext"];
@@ -36563,24 +40122,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
@@ -36622,24 +40195,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.resubmitted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                     } | null;
@@ -36678,29 +40265,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36740,33 +40344,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.stage_changed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36806,33 +40427,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.hired";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -36872,36 +40510,54 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.rejected";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
+                        /** @description A note for the team. */
                         note: string | null;
                     } | null;
                 };
@@ -36939,33 +40595,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.withdrawn";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37005,33 +40678,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.reopened";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         fromStage: components["schemas"]["StageSummary"];
                         toStage: components["schemas"]["StageSummary"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37071,24 +40761,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "application.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "application";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         application: components["schemas"]["Application"];
                     } | null;
@@ -37127,24 +40831,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "rejection_reason.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "rejection_reason";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         rejectionReason: components["schemas"]["RejectionReason"];
                     } | null;
@@ -37183,29 +40901,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "rejection_reason.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "rejection_reason";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         rejectionReason: components["schemas"]["RejectionReason"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37245,24 +40980,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "rejection_reason.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "rejection_reason";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         rejectionReason: components["schemas"]["RejectionReason"];
                     } | null;
@@ -37301,24 +41050,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "source.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "source";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         source: components["schemas"]["Source"];
                     } | null;
@@ -37357,29 +41120,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "source.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "source";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         source: components["schemas"]["Source"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37419,24 +41199,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "source.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "source";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         source: components["schemas"]["Source"];
                     } | null;
@@ -37475,24 +41269,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "tracking_link.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "tracking_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         trackingLink: components["schemas"]["TrackingLink"];
                     } | null;
@@ -37531,29 +41339,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "tracking_link.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "tracking_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         trackingLink: components["schemas"]["TrackingLink"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37593,24 +41418,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "tracking_link.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "tracking_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         trackingLink: components["schemas"]["TrackingLink"];
                     } | null;
@@ -37649,24 +41488,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate_link.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidateLink: components["schemas"]["CandidateLink"];
                         context?: components["schemas"]["CandidateLinkEventContext"];
@@ -37706,24 +41559,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "candidate_link.revoked";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "candidate_link";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         candidateLink: components["schemas"]["CandidateLink"];
                         context?: components["schemas"]["CandidateLinkEventContext"];
@@ -37763,24 +41630,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.scheduled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
                         context?: components["schemas"]["InterviewEventContext"];
@@ -37820,29 +41701,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.rescheduled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37883,29 +41781,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -37946,29 +41861,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.canceled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38009,29 +41941,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.completed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38072,24 +42021,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "interview.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "interview";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         interview: components["schemas"]["Interview"];
                         context?: components["schemas"]["InterviewEventContext"];
@@ -38129,24 +42092,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
                         context?: components["schemas"]["OfferEventContext"];
@@ -38186,29 +42163,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38249,29 +42243,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.sent";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38312,29 +42323,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.accepted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38375,29 +42403,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.declined";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38438,29 +42483,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.withdrawn";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38501,29 +42563,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.expired";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38564,24 +42643,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "offer.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "offer";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         offer: components["schemas"]["Offer"];
                         context?: components["schemas"]["OfferEventContext"];
@@ -38621,28 +42714,43 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "file.added";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "file";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         candidateId: string;
@@ -38683,34 +42791,52 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "file.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "file";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         candidateId: string;
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38751,28 +42877,43 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "file.checked";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "file";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         candidateId: string;
@@ -38813,28 +42954,43 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "file.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "file";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         file: components["schemas"]["FileOfCandidate"];
                         /**
                          * Format: uuid
+                         * @description The candidate.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         candidateId: string;
@@ -38875,24 +43031,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "scorecard.submitted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "scorecard";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
                         context?: components["schemas"]["ScorecardEventContext"];
@@ -38932,29 +43102,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "scorecard.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "scorecard";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -38995,24 +43182,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "scorecard.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "scorecard";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
                         context?: components["schemas"]["ScorecardEventContext"];
@@ -39052,24 +43253,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "task.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "task";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         task: components["schemas"]["Task"];
                         context?: components["schemas"]["TaskEventContext"];
@@ -39109,29 +43324,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "task.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "task";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         task: components["schemas"]["Task"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39172,29 +43404,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "task.completed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "task";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         task: components["schemas"]["Task"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39235,24 +43484,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "task.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "task";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         task: components["schemas"]["Task"];
                         context?: components["schemas"]["TaskEventContext"];
@@ -39292,24 +43555,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39349,29 +43626,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39412,24 +43706,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.sent";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39469,24 +43777,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.failed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39526,24 +43848,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.received";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39583,24 +43919,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.canceled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         message: components["schemas"]["Message"];
                         context?: components["schemas"]["MessageEventContext"];
@@ -39640,24 +43990,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message_template.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         messageTemplate: components["schemas"]["MessageTemplate"];
                     } | null;
@@ -39696,29 +44060,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message_template.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         messageTemplate: components["schemas"]["MessageTemplate"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39758,24 +44139,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message_template.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "message_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         messageTemplate: components["schemas"]["MessageTemplate"];
                     } | null;
@@ -39814,24 +44209,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pool_entry.added";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pool_entry";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
                         context?: components["schemas"]["PoolEntryEventContext"];
@@ -39871,29 +44280,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pool_entry.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pool_entry";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -39934,24 +44360,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "pool_entry.removed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "pool_entry";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
                         context?: components["schemas"]["PoolEntryEventContext"];
@@ -39991,24 +44431,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "view.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "view";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         view: components["schemas"]["SavedView"];
                     } | null;
@@ -40047,29 +44501,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "view.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "view";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         view: components["schemas"]["SavedView"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40109,24 +44580,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "view.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "view";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         view: components["schemas"]["SavedView"];
                     } | null;
@@ -40165,33 +44650,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "quarantined_submission.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "quarantined_submission";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The submission. */
                         quarantinedSubmission: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The job.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             jobId: string;
@@ -40205,11 +44707,13 @@ export interface operations {
                             applicationId: string | null;
                             /**
                              * Format: date-time
+                             * @description Until when it is valid.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             expiresAt: string;
                             /**
                              * Format: date-time
+                             * @description When it was created.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             createdAt: string;
@@ -40250,33 +44754,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "quarantined_submission.released";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "quarantined_submission";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The submission. */
                         quarantinedSubmission: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The job.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             jobId: string;
@@ -40290,11 +44811,13 @@ export interface operations {
                             applicationId: string | null;
                             /**
                              * Format: date-time
+                             * @description Until when it is valid.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             expiresAt: string;
                             /**
                              * Format: date-time
+                             * @description When it was created.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             createdAt: string;
@@ -40335,33 +44858,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "quarantined_submission.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "quarantined_submission";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The submission. */
                         quarantinedSubmission: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The job.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             jobId: string;
@@ -40375,11 +44915,13 @@ export interface operations {
                             applicationId: string | null;
                             /**
                              * Format: date-time
+                             * @description Until when it is valid.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             expiresAt: string;
                             /**
                              * Format: date-time
+                             * @description When it was created.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             createdAt: string;
@@ -40420,33 +44962,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "quarantined_submission.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "quarantined_submission";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The submission. */
                         quarantinedSubmission: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
                             /**
                              * Format: uuid
+                             * @description The job.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             jobId: string;
@@ -40460,11 +45019,13 @@ export interface operations {
                             applicationId: string | null;
                             /**
                              * Format: date-time
+                             * @description Until when it is valid.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             expiresAt: string;
                             /**
                              * Format: date-time
+                             * @description When it was created.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             createdAt: string;
@@ -40505,24 +45066,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "workspace.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "workspace";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         workspace: components["schemas"]["StoredWorkspace"];
                     } | null;
@@ -40561,24 +45136,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "workspace.reset";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "workspace";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         workspace: components["schemas"]["StoredWorkspace"];
                     } | null;
@@ -40617,29 +45206,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "workspace.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "workspace";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         workspace: components["schemas"]["StoredWorkspace"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40679,24 +45285,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
                     } | null;
@@ -40735,29 +45355,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40797,29 +45434,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.archived";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40859,29 +45513,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.restored";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -40921,24 +45592,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "custom_field.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "custom_field";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         customField: components["schemas"]["CustomField"];
                     } | null;
@@ -40977,24 +45662,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.invited";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41033,24 +45732,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.joined";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41089,29 +45802,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -41151,24 +45881,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.removed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41207,24 +45951,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.password_changed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41263,24 +46021,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.second_factor_enabled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41319,24 +46091,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.second_factor_disabled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41375,32 +46161,49 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.passkey_added";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
+                        /** @description The passkey. */
                         passkey: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
+                            /** @description The name. */
                             name: string;
                         };
                     } | null;
@@ -41439,32 +46242,49 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.passkey_removed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
+                        /** @description The passkey. */
                         passkey: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
+                            /** @description The name. */
                             name: string;
                         };
                     } | null;
@@ -41503,24 +46323,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.single_sign_on_reset";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41559,24 +46393,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.sessions_ended";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41615,24 +46463,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "member.recovery_codes_renewed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "member";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         member: components["schemas"]["Member"];
                     } | null;
@@ -41671,24 +46533,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
                     } | null;
@@ -41727,24 +46603,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
                         /** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
@@ -41785,28 +46675,43 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.rotated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
                         /**
                          * Format: uuid
+                         * @description The key that this one replaced.
                          * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                          */
                         rotatedFromId: string;
@@ -41846,26 +46751,41 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.transferred";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
+                        /** @description Whose it was before. */
                         previousOwner: components["schemas"]["Owner"] | null;
                     } | null;
                 };
@@ -41903,24 +46823,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "api_key.revoked";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "api_key";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
                         /** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
@@ -41961,39 +46895,61 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "email_template.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "email_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The template. */
                         emailTemplate: {
-                            /** @enum {string} */
+                            /**
+                             * @description What kind it is.
+                             * @enum {string}
+                             */
                             kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
                             /** @description Whether emails of this kind are sent. */
                             enabled: boolean;
+                            /** @description The subject of the email. */
                             subject: string;
+                            /** @description The text. */
                             text: string;
                             /** @description If null, generated from the text. */
                             html: string | null;
+                            /** @description Whether it is the built-in one. */
                             isDefault: boolean;
                             /** @description Whether the service appends a personal link. Such templates can be changed by owners with a session only; the link is not available as a variable, and their HTML cannot load external content. */
                             hasLink: boolean;
                             /**
                              * Format: date-time
+                             * @description When it was last changed.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             updatedAt: string | null;
@@ -42034,39 +46990,61 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "email_template.reset";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "email_template";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The template. */
                         emailTemplate: {
-                            /** @enum {string} */
+                            /**
+                             * @description What kind it is.
+                             * @enum {string}
+                             */
                             kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
                             /** @description Whether emails of this kind are sent. */
                             enabled: boolean;
+                            /** @description The subject of the email. */
                             subject: string;
+                            /** @description The text. */
                             text: string;
                             /** @description If null, generated from the text. */
                             html: string | null;
+                            /** @description Whether it is the built-in one. */
                             isDefault: boolean;
                             /** @description Whether the service appends a personal link. Such templates can be changed by owners with a session only; the link is not available as a variable, and their HTML cannot load external content. */
                             hasLink: boolean;
                             /**
                              * Format: date-time
+                             * @description When it was last changed.
                              * @example 2026-11-21T09:30:00.000Z
                              */
                             updatedAt: string | null;
@@ -42107,24 +47085,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                     } | null;
@@ -42163,29 +47155,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -42225,26 +47234,41 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.secret_rotated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
+                        /** @description For how many seconds the former one remains valid. */
                         overlapSeconds: number;
                     } | null;
                 };
@@ -42282,26 +47306,41 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.disabled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
+                        /** @description The reason. */
                         reason: string;
                     } | null;
                 };
@@ -42339,24 +47378,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                     } | null;
@@ -42395,24 +47448,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.test";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                     } | null;
@@ -42451,24 +47518,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.delivery_replayed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                         delivery: components["schemas"]["Delivery"];
@@ -42508,36 +47589,53 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.range_replayed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "webhook";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         webhook: components["schemas"]["Webhook"];
                         /**
                          * Format: date-time
+                         * @description The sender.
                          * @example 2026-11-21T09:30:00.000Z
                          */
                         from: string;
                         /**
                          * Format: date-time
+                         * @description The recipient.
                          * @example 2026-11-21T09:30:00.000Z
                          */
                         to: string;
+                        /** @description How many there are. */
                         count: number;
                     } | null;
                 };
@@ -42575,24 +47673,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.created";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
                     } | null;
@@ -42631,29 +47743,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.updated";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -42693,29 +47822,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.published";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -42755,32 +47901,50 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.paused";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
+                        /** @description The reason. */
                         reason?: string;
                     } | null;
                 };
@@ -42818,29 +47982,46 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.resumed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
+                        /** @description What changed, by field. */
                         changes: {
                             [key: string]: {
+                                /** @description The sender. */
                                 from: unknown;
+                                /** @description The recipient. */
                                 to: unknown;
                             };
                         };
@@ -42880,24 +48061,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automation: components["schemas"]["Automation"];
                     } | null;
@@ -42936,28 +48131,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_failed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -42972,12 +48183,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -43017,28 +48231,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_dead_lettered";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -43053,12 +48283,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -43098,28 +48331,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_cancelled";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -43134,12 +48383,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -43179,28 +48431,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_retried";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -43215,12 +48483,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -43260,28 +48531,44 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.run_replayed";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
+                        /** @description The run. */
                         run: {
                             /**
                              * Format: uuid
+                             * @description The ID.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             id: string;
@@ -43296,12 +48583,15 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
+                            /** @description The version of the automation that it runs. */
                             definitionVersion: number;
                             /**
                              * Format: uuid
+                             * @description The run that this one repeats.
                              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                              */
                             replayOfRunId: string | null;
+                            /** @description The step with which it began, counted from 0. */
                             startStepIndex: number;
                         };
                         context?: components["schemas"]["AutomationEventContext"];
@@ -43341,24 +48631,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation_secret.set";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation_secret";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automationSecret: components["schemas"]["AutomationSecret"];
                     } | null;
@@ -43397,24 +48701,38 @@ export interface operations {
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation_secret.deleted";
                     /**
                      * Format: date-time
+                     * @description When it was sent.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     timestamp: string;
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     workspaceId: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
                     entityType: "automation_secret";
-                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     entityId: string;
                     /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
                     actor: components["schemas"]["Actor"];
                     /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
+                    /** @description The result. */
                     data: {
                         automationSecret: components["schemas"]["AutomationSecret"];
                     } | null;

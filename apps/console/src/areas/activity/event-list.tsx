@@ -9,22 +9,11 @@ import { type ReadEvent, readEvent } from './read-event.ts';
 
 const t = text.activity;
 
-/**
- * Events as sentences, updated live. `without: 'candidate'` leaves out the candidate where all events are about the
- * same one.
- */
-export function EventList({
-  events,
-  label,
-  without,
-}: {
-  events: readonly LiveEvent[];
-  label: string;
-  without?: 'candidate';
-}) {
+/** Events as sentences, updated live. */
+export function EventList({ events, label }: { events: readonly LiveEvent[]; label: string }) {
   const can = useCan();
   const lines = useMemo(() => events.map((event) => ({ event, read: readEvent(event) })), [events]);
-  const readsCandidates = without !== 'candidate' && can('candidates:read');
+  const readsCandidates = can('candidates:read');
   const readsJobs = can('jobs:read');
   const candidateIds = useMemo(
     () => (readsCandidates ? lines.flatMap(({ read }) => read.candidateId ?? []) : []),
@@ -38,14 +27,12 @@ export function EventList({
       {lines.map(({ event, read }) => (
         <li key={event.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-3 py-2">
           <div className="min-w-0 flex-1 basis-64 break-words">
-            <Actor actor={event.actor} /> {read.phrase}
-            <Subjects
+            <EventSentence
+              event={event}
               read={read}
               candidate={candidates.get(read.candidateId ?? '')}
               job={jobs.get(read.jobId ?? '')}
-              showsCandidate={without !== 'candidate'}
             />
-            {read.isRedacted && <span className="text-muted block text-xs">{t.redacted}</span>}
           </div>
           <span className="text-muted text-xs">
             <Ago at={event.createdAt} />
@@ -53,6 +40,24 @@ export function EventList({
         </li>
       ))}
     </ol>
+  );
+}
+
+interface EventSentenceProps extends Pick<SubjectsProps, 'candidate' | 'job'> {
+  event: LiveEvent;
+  read: ReadEvent;
+  /** False where everything is about the same candidate. */
+  showsCandidate?: boolean;
+}
+
+/** Who did what, and to which candidate and job. */
+export function EventSentence({ event, read, candidate, job, showsCandidate = true }: EventSentenceProps) {
+  return (
+    <>
+      <Actor actor={event.actor} /> {read.phrase}
+      <Subjects read={read} candidate={candidate} job={job} showsCandidate={showsCandidate} />
+      {read.isRedacted && <span className="text-muted block text-xs">{t.redacted}</span>}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { CandidateLink } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmailFrame } from '../../ui/email-frame.tsx';
 import { formatDay, Moment } from '../../ui/time.tsx';
 import { type Message, ownTextOf } from './message.ts';
@@ -13,10 +14,8 @@ const t = text.inbox;
 
 /** Sender, recipients and text of a message, why it belongs where it is, and what to be careful about. */
 export function MessageContent({ message }: { message: Message }) {
-  const { subject, from, to, cc, createdAt, automatic, candidateId, attachments, problems, html } = message;
+  const { subject, from, to, cc, createdAt, automatic, candidateId, attachments } = message;
   const candidates = useByIds('/candidates', candidateId === null ? [] : [candidateId]);
-  const [isFormatted, setFormatted] = useState(false);
-  const quoted = message.text.slice(ownTextOf(message).length).trim();
   return (
     <article className="flex max-w-3xl flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-2">
@@ -41,18 +40,39 @@ export function MessageContent({ message }: { message: Message }) {
           <Fact name={t.attachments}>{attachments.map(({ fileName }) => fileName).join(', ')}</Fact>
         )}
       </dl>
-      {[...warningsOf(message), ...problems].map((warning) => (
+      <MessageText message={message} />
+      <p className="text-muted text-xs max-lg:hidden">{t.shortcuts}</p>
+    </article>
+  );
+}
+
+interface MessageTextProps {
+  message: Message;
+  /** Shows only the beginning of the text. */
+  isFolded?: boolean;
+  /** Buttons below the text. */
+  actions?: ReactNode;
+}
+
+/** The text, with what is quoted at its end folded, or the formatted email, after what to be careful about. */
+export function MessageText({ message, isFolded = false, actions }: MessageTextProps) {
+  const [isFormatted, setFormatted] = useState(false);
+  const own = ownTextOf(message);
+  const quoted = message.text.slice(own.length).trim();
+  return (
+    <>
+      {[...warningsOf(message), ...message.problems].map((warning) => (
         <p key={warning} className="text-warn flex items-start gap-2">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {warning}
         </p>
       ))}
       {isFormatted ? (
-        <EmailFrame title={t.frame} html={html} />
+        <EmailFrame title={t.frame} html={message.html} />
       ) : (
         <>
-          <p className="break-words whitespace-pre-line">{ownTextOf(message)}</p>
-          {quoted !== '' && (
+          <p className={classNames('break-words whitespace-pre-line', isFolded && 'line-clamp-3')}>{own}</p>
+          {quoted !== '' && !isFolded && (
             <details>
               <summary className="text-muted cursor-pointer">{t.quoted}</summary>
               <p className="text-muted border-line mt-2 border-l-2 pl-3 break-words whitespace-pre-line">{quoted}</p>
@@ -60,18 +80,20 @@ export function MessageContent({ message }: { message: Message }) {
           )}
         </>
       )}
-      <div>
-        <Button small variant="quiet" onClick={() => setFormatted(!isFormatted)}>
-          {isFormatted ? t.plain : t.formatted}
-        </Button>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {actions}
+        {!isFolded && (
+          <Button small variant="quiet" onClick={() => setFormatted(!isFormatted)}>
+            {isFormatted ? t.plain : t.formatted}
+          </Button>
+        )}
       </div>
-      <p className="text-muted text-xs max-lg:hidden">{t.shortcuts}</p>
-    </article>
+    </>
   );
 }
 
 /** Why the message belongs to its candidate. */
-function reasonOf({ match }: Message): string {
+export function reasonOf({ match }: Message): string {
   if (match === null) return t.match.page;
   if (match.by === null) return match.reason ?? t.match.none;
   if (match.by === 'reference') return t.match.reference(match.sentAt === null ? null : formatDay(match.sentAt));

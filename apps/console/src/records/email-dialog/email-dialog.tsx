@@ -16,6 +16,7 @@ import { MESSAGE_VARIABLES } from '../email-content/variables.ts';
 import { NoMailServer } from '../email-notice.tsx';
 import { UnreachableNotice } from '../unreachable-email.tsx';
 import { Attachments } from './attachments.tsx';
+import { FollowUpFields } from './follow-up-fields.tsx';
 import { type EmailRecipient, MAX_RECIPIENTS, oncePerCandidate } from './recipients.ts';
 import { type Sent, sendToMany, sendToOne } from './send.ts';
 import { Signature } from './signature.tsx';
@@ -122,6 +123,7 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
           <Signature isAdded={draft.signature} onChange={(signature) => change({ signature })} />
           {single !== undefined && <ForOne recipient={single} compose={compose} errors={errors} />}
           <SendTimeFields value={draft.time} onChange={(time) => change({ time })} errors={errors.sendAt} />
+          <FollowUpFields value={draft.followUps} onChange={(followUps) => change({ followUps })} errors={errors} />
         </div>
         <EmailPreview
           email={preview.data}
@@ -132,13 +134,19 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
           {content !== null && recipients[shown]?.applicationId != null && (
             <p className="text-muted text-xs">{cc.length > 0 ? t.noPersonalLink : t.personalLink}</p>
           )}
+          {content?.followUps?.map(({ afterDays }, index) => (
+            <p key={index} className="text-xs break-words whitespace-pre-line">
+              <span className="text-muted">{t.followUps.after(afterDays)}</span> {preview.data?.followUps[index]?.text}
+            </p>
+          ))}
         </EmailPreview>
       </div>
     </FormDialog>
   );
 }
 
-function replySubject(subject: string): string {
+/** The subject of a reply. */
+export function replySubject(subject: string): string {
   return /^re:/i.test(subject) ? subject : `Re: ${subject}`;
 }
 
@@ -175,7 +183,7 @@ function ForOne({ recipient, compose: { draft, change }, errors }: ForOneProps) 
 }
 
 /** Says what became of the emails; a scheduled one can be canceled immediately. */
-function useDone(recipients: readonly EmailRecipient[]) {
+export function useDone(recipients: readonly EmailRecipient[]) {
   const { email } = useSession();
   const cancel = useAction(
     async (ids: readonly string[]) => {

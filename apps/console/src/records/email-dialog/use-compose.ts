@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type StoredDraft, useStoredDraft } from '../../forms/use-stored-draft.ts';
 import type { EmailContent } from '../email-content/content-fields.tsx';
 import { isComplete, SEND_NOW, type SendTime } from '../email-content/send-time.tsx';
+import { type FollowUpDraft, isFollowUpComplete } from './follow-up-fields.tsx';
 import type { Content } from './send.ts';
 import type { MessageTemplate } from './template-field.tsx';
 
@@ -13,9 +14,19 @@ export interface Draft extends EmailContent {
   /** Whether the member's signature is added. */
   signature: boolean;
   time: SendTime;
+  followUps: readonly FollowUpDraft[];
 }
 
-const EMPTY: Draft = { subject: '', text: '', template: null, cc: '', fileIds: [], signature: true, time: SEND_NOW };
+const EMPTY: Draft = {
+  subject: '',
+  text: '',
+  template: null,
+  cc: '',
+  fileIds: [],
+  signature: true,
+  time: SEND_NOW,
+  followUps: [],
+};
 
 /** An email that is being written. */
 interface Compose {
@@ -57,7 +68,7 @@ export function useCompose(record: string, subject = ''): Compose {
             setBefore(null);
           },
     content,
-    isReady: content !== null && isComplete(draft.time),
+    isReady: content !== null && isComplete(draft.time) && draft.followUps.every(isFollowUpComplete),
   };
 }
 
@@ -67,13 +78,19 @@ function isOwnText({ subject, text, template }: Draft): boolean {
 }
 
 /** Parts of a template that were not changed are left out, so that its HTML is used. */
-function contentOf({ subject, text, template, signature }: Draft): Content | null {
+function contentOf({ subject, text, template, signature, followUps }: Draft): Content | null {
   if (subject.trim() === '' || text.trim() === '') return null;
-  const own = signature ? {} : { signature };
-  if (template === null) return { subject, text, ...own };
+  const complete = followUps.filter(isFollowUpComplete);
+  const more = {
+    ...(signature ? {} : { signature }),
+    ...(complete.length === 0
+      ? {}
+      : { followUps: complete.map(({ days, text }) => ({ afterDays: Number(days), text })) }),
+  };
+  if (template === null) return { subject, text, ...more };
   return {
-    ...own,
     templateId: template.id,
+    ...more,
     ...(subject === template.subject ? {} : { subject }),
     ...(text === template.text ? {} : { text }),
   };

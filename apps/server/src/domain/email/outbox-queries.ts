@@ -65,6 +65,7 @@ export async function claimEmails(
         select m.workspace_id, m.id, ${DOMAIN} as domain from mails m
         where m.workspace_id = h.workspace_id and m.status = 'pending' and m.next_attempt_at <= rolecall_now()
           and ${busy(DOMAIN)} < ${perDomain}
+          and m.stop_reason is null
           and (m.interview_id is null or not exists (
             select from mails e where e.workspace_id = m.workspace_id and e.interview_id = m.interview_id
               and e.recipient = m.recipient and e.id < m.id and e.status in ('pending', 'sending')))

@@ -1,3 +1,4 @@
+import { describeFields } from '../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../platform/http/contract/filters.ts';
 import { CommonFilters, PageQuery, sortQuery } from '../../platform/http/contract/pagination.ts';
 import {
@@ -37,6 +38,11 @@ export const Email = record('Email', {
   updatedAt: Timestamp,
 });
 export type Email = Static<typeof Email>;
+describeFields('Email', {
+  text: 'The content as plain text.',
+  error: 'Why it could not be sent.',
+  to: 'The recipient.',
+});
 
 export const emailListQuery = {
   ...PageQuery,
@@ -72,6 +78,7 @@ export const EmailTemplate = record('EmailTemplate', {
   updatedAt: nullable(Timestamp),
 });
 export type EmailTemplate = Static<typeof EmailTemplate>;
+describeFields('EmailTemplate', { kind: 'The email that it is the text of.', text: 'The content, with placeholders.' });
 
 export const EmailTemplateInput = record('EmailTemplateInput', {
   enabled: Type.Optional(Type.Boolean({ default: true })),

@@ -53,6 +53,12 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
         'Revoking API keys',
         'What ends with a key, how soon, and what to do about a stolen one.',
       ],
+      [
+        'sending-email',
+        'docs/sending-email.md',
+        'Emails to candidates',
+        'Messages, and follow-ups until the candidate replies.',
+      ],
       ['receiving-email', 'docs/receiving-email.md', 'Receiving email', 'Replies of candidates by SMTP or Postmark.'],
       [
         'candidate-page',

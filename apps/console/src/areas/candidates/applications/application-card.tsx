@@ -8,7 +8,6 @@ import { ExternalRefList } from '../../../records/external-refs.tsx';
 import { useReasons } from '../../../records/hiring-choices.ts';
 import { useUnknownName } from '../../../records/links.tsx';
 import { useMemberNames } from '../../../records/members.tsx';
-import { MessageList } from '../../../records/messages/message-list.tsx';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -16,8 +15,6 @@ import { Ago, Moment } from '../../../ui/time.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 
 const t = text.candidates.applications;
-// The timeline has the rest.
-const SHOWN_EMAILS = 3;
 const TONES: Readonly<Record<Application['status'], Tone>> = {
   active: 'accent',
   hired: 'good',
@@ -75,9 +72,6 @@ export function ApplicationCard({ application, job, isChosen, name }: Applicatio
       {can('applications:write') && (
         <ApplicationActions application={application} stages={stages.data?.data ?? []} job={title} name={name} />
       )}
-      <div className="mt-3">
-        <MessageList of={{ applicationId: application.id }} limit={SHOWN_EMAILS} />
-      </div>
       <ShowThis application={application} isChosen={isChosen} />
     </li>
   );

@@ -39,12 +39,10 @@ export function NoteCard({ note }: { note: Note }) {
     <li className="bg-surface border-line rounded-lg border p-3">
       <div className="mb-2 flex items-center gap-2">
         <Avatar name={author.name} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{author.name}</span>
-          <span className="text-muted block text-xs">
-            <Ago at={createdAt} />
-            {updatedAt !== createdAt && ` · ${t.edited}`}
-          </span>
+        <span className="min-w-0 flex-1 truncate font-medium">{author.name}</span>
+        <span className="text-muted text-xs whitespace-nowrap">
+          {updatedAt !== createdAt && `${t.edited} · `}
+          <Ago at={createdAt} />
         </span>
         {canWrite && (
           <Menu

@@ -41,7 +41,8 @@ export function NotesTab({ candidateId }: { candidateId: string }) {
 
 const EMPTY: NoteInput = { body: '', mentions: [] };
 
-function NewNote({ candidateId }: { candidateId: string }) {
+/** Writes a note. */
+export function NewNote({ candidateId }: { candidateId: string }) {
   const draft = useStoredDraft(['note.new', candidateId], EMPTY);
   const note = draft.value;
   const write = useAction(

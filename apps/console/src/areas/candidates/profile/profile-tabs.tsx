@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCan } from '../../../api/session.ts';
 import type { Applications } from '../../../records/candidate-applications.ts';
+import { useConversation } from '../../../records/messages/conversation.ts';
 import { text } from '../../../text/index.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { CandidateInterviews } from '../../interviews/candidate-interviews.tsx';
@@ -12,9 +13,9 @@ import { CandidateTasks } from '../../tasks/candidate-tasks.tsx';
 import { FilesTab } from '../files/files-tab.tsx';
 import { NotesTab } from '../notes/notes-tab.tsx';
 import { PROFILE_TABS, type ProfileTab } from '../search.ts';
+import { Timeline } from '../timeline/timeline.tsx';
 import { Overview } from './overview.tsx';
 import { useTabCounts } from './tab-counts.ts';
-import { Timeline } from './timeline.tsx';
 
 const route = getRouteApi('/app/candidates/$candidateId');
 const t = text.candidates.profile;
@@ -27,7 +28,6 @@ const SCOPES: Readonly<Partial<Record<ProfileTab, string>>> = {
   interviews: 'interviews:read',
   offers: 'offers:read',
   tasks: 'tasks:read',
-  timeline: 'activity:read',
 };
 
 interface TabProps {
@@ -41,6 +41,7 @@ export function ProfileTabs({ candidate, applications }: TabProps) {
   const navigate = route.useNavigate();
   const can = useCan();
   const counts = useTabCounts(candidate.id, applications.chosen);
+  const { unanswered } = useConversation(candidate.id);
   // The parameter may be anything that was in the URL.
   const isOpen = (name: ProfileTab) => PROFILE_TABS.includes(name) && (SCOPES[name] === undefined || can(SCOPES[name]));
   const contents: Readonly<Record<ProfileTab, () => ReactNode>> = {
@@ -51,7 +52,7 @@ export function ProfileTabs({ candidate, applications }: TabProps) {
     interviews: () => <CandidateInterviews candidate={candidate} applications={applications} />,
     offers: () => <CandidateOffers candidate={candidate} applications={applications} />,
     tasks: () => <CandidateTasks candidate={candidate} />,
-    timeline: () => <Timeline candidateId={candidate.id} />,
+    timeline: () => <Timeline candidate={candidate} applications={applications} />,
   };
   return (
     <Tabs
@@ -64,7 +65,12 @@ export function ProfileTabs({ candidate, applications }: TabProps) {
         (name) =>
           [
             name,
-            <TabName key={name} name={t.tabs[name]} count={counts[name]} />,
+            <TabName
+              key={name}
+              name={t.tabs[name]}
+              count={counts[name]}
+              isWaiting={name === 'timeline' && unanswered.length > 0}
+            />,
             name === tab || name === 'overview' ? contents[name]() : null,
           ] as const,
       )}
@@ -72,11 +78,23 @@ export function ProfileTabs({ candidate, applications }: TabProps) {
   );
 }
 
-function TabName({ name, count }: { name: string; count: string | undefined }) {
-  if (count === undefined || count === '0') return name;
+interface TabNameProps {
+  name: string;
+  count: string | undefined;
+  /** Whether a message in the tab waits for an answer. */
+  isWaiting: boolean;
+}
+
+function TabName({ name, count, isWaiting }: TabNameProps) {
   return (
     <>
-      {name} <span className="text-muted font-normal tabular-nums">{count}</span>
+      {name}
+      {count !== undefined && count !== '0' && <span className="text-muted font-normal tabular-nums"> {count}</span>}
+      {isWaiting && (
+        <span title={text.timeline.waiting} className="bg-accent ml-1.5 inline-block size-2 rounded-full align-middle">
+          <span className="sr-only">{text.timeline.waiting}</span>
+        </span>
+      )}
     </>
   );
 }

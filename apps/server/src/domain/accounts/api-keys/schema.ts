@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import {
   closed,
   nullable,
@@ -63,6 +64,12 @@ const fields = {
 
 export const ApiKey = record('ApiKey', fields);
 export type ApiKey = Static<typeof ApiKey>;
+describeFields('ApiKey', {
+  type: '`secret` keys act in the API. `publishable` keys, which may be visible in a website, only reach the public API.',
+  expiresAt: 'Until when the key is valid; null for no limit.',
+  scopes: 'What the key may do.',
+  name: 'What the key is for.',
+});
 
 export const ApiKeyWithSecret = record('ApiKeyWithSecret', {
   ...fields,

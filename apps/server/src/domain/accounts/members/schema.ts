@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import {
   EmailAddress,
   nullable,
@@ -28,6 +29,7 @@ export const Member = record('Member', {
   updatedAt: Timestamp,
 });
 export type Member = Static<typeof Member>;
+describeFields('Member', { role: 'What the member may do: see the guide on roles.' });
 
 export const MemberOrTombstone = record('MemberOrTombstone', {
   ...Member.properties,

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import {
   closed,
   EmailAddress,
@@ -55,6 +56,7 @@ export const Session = record('Session', {
   }),
 });
 export type Session = Static<typeof Session>;
+describeFields('Session', { email: 'What the installation can do with email.' });
 
 export const SessionPatch = patch('SessionPatch', {
   name: text(120, { description: 'The name of the signed-in member, visible to everyone in the workspace.' }),
@@ -151,6 +153,7 @@ export const OneTimeLink = record('OneTimeLink', {
   expiresAt: Timestamp,
 });
 export type OneTimeLink = Static<typeof OneTimeLink>;
+describeFields('OneTimeLink', { email: 'Whose link it is.' });
 
 export const NewPassword = record('NewPassword', { token: Token, password: Password });
 export type NewPassword = Static<typeof NewPassword>;

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import {
   closed,
   HttpUrl,
@@ -112,6 +113,7 @@ const stored = {
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };
+describeFields('Branding', { websiteUrl: 'The website of the company.' });
 
 /** A workspace in events. */
 export const StoredWorkspace = record('StoredWorkspace', stored);
@@ -161,3 +163,4 @@ export const Me = record('Me', {
   }),
 });
 export type Me = Static<typeof Me>;
+describeFields('Me', { type: 'Who calls. `operator` is a member.' });

@@ -50,6 +50,8 @@ describe('a message that a candidate writes on their page', () => {
       sendAt: null,
       sentAt: null,
       bouncedAt: null,
+      followUpOf: null,
+      canceledBecause: null,
       automatic: null,
       match: null,
       senderKind: null,

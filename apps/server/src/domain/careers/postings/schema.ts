@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { nullable, oneOf, record, type Static, Type } from '../../../platform/http/contract/schema.ts';
 
 const POSTING_RULES = [
@@ -43,6 +44,7 @@ export const PostingFinding = record('PostingFinding', {
   message: Type.String(),
 });
 export type PostingFinding = Static<typeof PostingFinding>;
+describeFields('PostingFinding', { message: 'What is wrong, and what to do.' });
 
 export const PostingCheck = record('PostingCheck', {
   eligible: Type.Boolean({

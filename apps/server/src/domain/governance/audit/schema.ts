@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import { CreatedFilters, IdsFilter, PageQuery, sortQuery } from '../../../platform/http/contract/pagination.ts';
 import {
@@ -38,6 +39,7 @@ export const AuditEntry = record('AuditEntry', {
   createdAt: Timestamp,
 });
 export type AuditEntry = Static<typeof AuditEntry>;
+describeFields('AuditEntry', { actor: 'Who did it.' });
 
 const filters = {
   candidateId: anyOf(Uuid),

@@ -1,4 +1,5 @@
 import { CHECKS, FINDING_STATUSES } from '../../../platform/doctor/finding.ts';
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { nullable, oneOf, record, type Static, Type } from '../../../platform/http/contract/schema.ts';
 
 export const InstallationCheck = record('InstallationCheck', {
@@ -15,3 +16,4 @@ export const InstallationCheck = record('InstallationCheck', {
   fix: nullable(Type.String({ description: 'What to do about it.' })),
 });
 export type InstallationCheck = Static<typeof InstallationCheck>;
+describeFields('InstallationCheck', { message: 'What was found.' });

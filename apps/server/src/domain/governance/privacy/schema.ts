@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 
 export const RetentionPreviewItem = record('RetentionPreviewItem', {
@@ -9,3 +10,4 @@ export const RetentionPreviewItem = record('RetentionPreviewItem', {
   deletedAt: nullable(Timestamp),
 });
 export type RetentionPreviewItem = Static<typeof RetentionPreviewItem>;
+describeFields('RetentionPreviewItem', { deletedAt: 'When the candidate was deleted; null if they were not.' });

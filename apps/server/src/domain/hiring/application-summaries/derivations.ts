@@ -1,4 +1,5 @@
 import type { Derivation } from '../../../platform/http/contract/expand.ts';
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { record, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 import { Interview } from '../interviews/schema.ts';
 import { lastActivities, nextInterviews, ratings, unansweredMessages } from './derivation-queries.ts';
@@ -7,6 +8,7 @@ const RatingSummary = record('RatingSummary', {
   average: Type.Number({ description: 'From 1 (`strong_no`) to 4 (`strong_yes`), with two decimals.' }),
   count: Type.Integer({ minimum: 1 }),
 });
+describeFields('RatingSummary', { count: 'How many scorecards have a rating.' });
 
 const UnansweredMessage = record('UnansweredMessage', {
   id: Uuid,
@@ -18,6 +20,7 @@ const LastActivity = record('LastActivity', {
   type: Type.String({ examples: ['note.created'] }),
   at: Timestamp,
 });
+describeFields('LastActivity', { type: 'The type of event.' });
 
 /** What lists of applications can show of the records that belong to them. */
 export const applicationDerivations: readonly Derivation[] = [

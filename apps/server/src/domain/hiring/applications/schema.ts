@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   label,
@@ -47,6 +48,10 @@ export const Application = record('Application', {
   updatedAt: Timestamp,
 });
 export type Application = Static<typeof Application>;
+describeFields('Application', {
+  status: '`active` until the application ends.',
+  source: 'Where the candidate heard of the job, in your words.',
+});
 
 export const ApplicationOrTombstone = record('ApplicationOrTombstone', {
   ...Application.properties,
@@ -59,6 +64,7 @@ const Answer = record('ApplicationAnswer', {
   type: Type.String(),
   answer: Type.String(),
 });
+describeFields('ApplicationAnswer', { type: 'The type of the question.' });
 
 const Submission = record('ApplicationSubmission', {
   number: Type.Integer({
@@ -186,6 +192,7 @@ export const Rejection = patch('ApplicationRejection', {
   // As `notifyCandidate`, with other content or later.
   mail: nullable(RejectionEmail),
 });
+describeFields('ApplicationRejection', { reason: 'The reason, in your words. Candidates do not see it.' });
 export type Rejection = Static<typeof Rejection>;
 
 export const Hire = patch('ApplicationHire', {

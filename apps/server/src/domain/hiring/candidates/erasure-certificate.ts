@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 import { ActorSchema } from '../../records/access/actor.ts';
 
@@ -5,6 +6,7 @@ const Mention = record('ErasureMention', {
   entityType: Type.String({ description: 'Such as `note` or `job`, as in events.' }),
   entityId: Uuid,
 });
+describeFields('ErasureMention', { entityId: 'The record that names the candidate.' });
 export type Mention = Static<typeof Mention>;
 
 export const ErasureCertificate = record(

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   EmailAddress,
@@ -59,6 +60,12 @@ export const Candidate = record('Candidate', {
   updatedAt: Timestamp,
 });
 export type Candidate = Static<typeof Candidate>;
+describeFields('Candidate', {
+  email: 'The email address; null if it is not known.',
+  source: 'Where the candidate came from, in your words.',
+  summary: 'A summary of the person, in plain text.',
+  location: 'Where the person lives, as text.',
+});
 
 export const CandidateOrTombstone = record('CandidateOrTombstone', {
   ...Candidate.properties,

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { nullable, PartialDate, record, type Static, Type, text } from '../../../platform/http/contract/schema.ts';
 
 const optional = (schema: ReturnType<typeof text>) => Type.Optional(nullable(schema));
@@ -31,6 +32,7 @@ export const Education = record('Education', {
   endDate: nullable(Type.String()),
   description: nullable(Type.String()),
 });
+describeFields('Education', { description: 'More about it.' });
 type Education = Static<typeof Education>;
 
 export const Experience = record('Experience', {
@@ -41,6 +43,11 @@ export const Experience = record('Experience', {
   current: Type.Boolean(),
   location: nullable(Type.String()),
   description: nullable(Type.String()),
+});
+describeFields('Experience', {
+  title: 'The job title.',
+  description: 'More about it.',
+  location: 'Where it was, as text.',
 });
 type Experience = Static<typeof Experience>;
 

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import {
   nullable,
   oneOf,
@@ -44,6 +45,7 @@ export const CandidateFile = record('CandidateFile', {
   createdAt: Timestamp,
 });
 export type CandidateFile = Static<typeof CandidateFile>;
+describeFields('CandidateFile', { kind: 'What the document is.' });
 
 export const CandidateFileOrTombstone = record('CandidateFileOrTombstone', {
   ...CandidateFile.properties,
@@ -97,6 +99,7 @@ export const FileText = record('FileText', {
     ),
   ),
 });
+describeFields('HiddenText', { text: 'The text that readers of the document do not see.' });
 export type FileText = Static<typeof FileText>;
 
 export const DownloadLink = record('DownloadLink', {

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import {
   LongText,
   nullable,
@@ -21,6 +22,7 @@ export const CriterionTemplate = record('ScorecardCriterionTemplate', {
   guidance: nullable(Type.String({ description: 'How to evaluate it, for the interviewer. Markdown.' })),
   required: Type.Boolean({ description: 'A scorecard for the interview needs a score for it.' }),
 });
+describeFields('ScorecardCriterionTemplate', { label: 'What is rated.' });
 export type CriterionTemplate = Static<typeof CriterionTemplate>;
 
 export const InterviewSession = record('InterviewSession', {
@@ -34,6 +36,10 @@ export const InterviewSession = record('InterviewSession', {
   scorecardCriteria: Type.Array(CriterionTemplate),
 });
 export type InterviewSession = Static<typeof InterviewSession>;
+describeFields('InterviewSession', {
+  type: 'What kind of interview it is.',
+  title: 'What it is called in the calendar.',
+});
 
 const NewCriterion = Type.Object(
   {

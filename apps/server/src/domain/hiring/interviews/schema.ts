@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   HttpUrl,
@@ -52,6 +53,13 @@ export const Interview = record('Interview', {
   updatedAt: Timestamp,
 });
 export type Interview = Static<typeof Interview>;
+describeFields('Interview', {
+  location: 'Where it takes place.',
+  title: 'What it is called in the calendar.',
+  status: '`completed` and `canceled` interviews cannot be changed.',
+  type: 'What kind of interview it is.',
+  notes: 'For the interviewers. Candidates do not see them.',
+});
 
 export const InterviewOrTombstone = record('InterviewOrTombstone', {
   ...Interview.properties,

@@ -1,4 +1,5 @@
 import { Invalid } from '../../../platform/errors/errors.ts';
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { closed, nullable, oneOf, record, type Static, Type, text } from '../../../platform/http/contract/schema.ts';
 
 export const Visibility = oneOf(['required', 'optional', 'disabled'] as const);
@@ -9,6 +10,11 @@ const Section = record('FormSection', {
   label: Type.Optional(nullable(text(160))),
   hint: Type.Optional(nullable(text(500))),
 });
+describeFields('FormSection', {
+  visibility: 'Whether the form asks for it, and whether an answer is required.',
+  label: 'The words of the form; null for the default ones, in the language of the reader.',
+  hint: 'A line that helps to answer.',
+});
 const LinkField = closed({ visibility: Visibility });
 
 const LinksSection = record('FormLinksSection', {
@@ -18,6 +24,11 @@ const LinksSection = record('FormLinksSection', {
   linkedinUrl: LinkField,
   githubUrl: LinkField,
   websiteUrl: LinkField,
+});
+describeFields('FormLinksSection', {
+  visibility: 'Whether the form asks for it, and whether an answer is required.',
+  label: 'The words of the form; null for the default ones, in the language of the reader.',
+  hint: 'A line that helps to answer.',
 });
 
 export const Question = record('Question', {
@@ -40,6 +51,7 @@ export const Question = record('Question', {
   ),
 });
 export type Question = Static<typeof Question>;
+describeFields('Question', { type: 'The type of answer.', label: 'The question.' });
 
 /** The custom field that answers to a question are written to. */
 export function fieldOfQuestion({
@@ -65,6 +77,7 @@ export const ApplicationConfig = record('ApplicationConfig', {
   }),
   consent: Type.Optional(nullable(record('FormConsent', { text: text(5_000), required: Type.Boolean() }))),
 });
+describeFields('FormConsent', { text: 'What candidates agree to.' });
 export type ApplicationConfig = Static<typeof ApplicationConfig>;
 
 const optional = { visibility: 'optional' as const };

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   LONG_TEXT,
@@ -73,6 +74,7 @@ const Keywords = Type.Array(text(120), { maxItems: 50 });
 const TEAM_ROLES = ['recruiter', 'hiring_manager', 'coordinator', 'interviewer', 'sourcer'] as const;
 /** A member on the hiring team of a job. The role describes what they do for this job; it grants no permissions. */
 const HiringTeamMember = record('HiringTeamMember', { memberId: Uuid, role: oneOf(TEAM_ROLES) });
+describeFields('HiringTeamMember', { role: 'What the member does for this job. It gives no rights of its own.' });
 export const HiringTeam = Type.Array(HiringTeamMember, {
   maxItems: 100,
   description:
@@ -124,6 +126,12 @@ export const Job = record('Job', {
   ...times,
 });
 export type Job = Static<typeof Job>;
+describeFields('Job', {
+  description: 'The posting, in Markdown.',
+  status: '`draft` jobs are visible to the team only; `open` jobs are public; `closed` ones take no applications.',
+  title: 'The title of the job.',
+  location: 'The location, as text.',
+});
 
 /** A job in a list that includes deleted ones, which have `deletedAt`. */
 export const JobOrTombstone = record('JobOrTombstone', { ...Job.properties, deletedAt: Type.Optional(Timestamp) });

@@ -2,6 +2,7 @@ import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { apiFields, changesBetween } from '../../../platform/records/diff.ts';
+import { stopFollowUps } from './cancel-follow-ups.ts';
 import { messageEvents } from './events.ts';
 import {
   attachWhenAssigned,
@@ -36,6 +37,7 @@ export async function assignMessage(context: Context, id: string, to: MessageAss
     await attachWhenAssigned(tx, tx.workspaceId, id);
     const changes = changesBetween(message, updated, ['candidateId', 'applicationId', 'match']);
     tx.record(messageEvents.updated, updated, { message: apiFields(updated), changes }, { subjectId: candidate.id });
+    await stopFollowUps(tx, updated);
     return updated;
   });
 }

@@ -1,8 +1,8 @@
 import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
-import { apiFields } from '../../../platform/records/diff.ts';
-import { messageEvents, subjectOf } from './events.ts';
+import { cancelFollowUps, recordCanceled } from './cancel-follow-ups.ts';
+import { FOLLOW_UPS } from './follow-up-queries.ts';
 import { cancelEmail, type MessageRow, messages, pendingEmailsOf } from './queries.ts';
 
 /** Cancels a message that is still waiting to be sent. @throws NotFound; Conflict for any other message */
@@ -15,7 +15,9 @@ export async function cancelMessage(context: Context, id: string): Promise<Messa
     if (message.status !== 'queued' || !(await cancelEmail(tx, tx.workspaceId, id))) {
       throw new Conflict('Only a message that is waiting to be sent can be canceled.');
     }
-    return recordCanceled(tx, id);
+    const canceled = await recordCanceled(tx, id);
+    if (message.followUpOf === null) await cancelFollowUps(tx, FOLLOW_UPS.after(message), 'not_sent');
+    return canceled;
   });
 }
 
@@ -31,9 +33,3 @@ export async function cancelRejectionEmails(tx: Change, applicationId: string): 
 }
 
 const WITH_APPLICATION = 'Not sent: the application was reopened or deleted before the email was due.';
-
-async function recordCanceled(tx: Change, id: string): Promise<MessageRow> {
-  const canceled = await messages.update(tx, tx.workspaceId, id, { status: 'canceled' });
-  tx.record(messageEvents.canceled, canceled, { message: apiFields(canceled) }, subjectOf(canceled));
-  return canceled;
-}

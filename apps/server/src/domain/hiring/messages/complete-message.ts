@@ -5,7 +5,9 @@ import { apiFields } from '../../../platform/records/diff.ts';
 import { MAX_AGE_DAYS, type StoreResult } from '../../email/email-worker.ts';
 import { completeEmail, failEmail } from '../../email/outbox-queries.ts';
 import { systemContext } from '../../records/access/system-context.ts';
+import { cancelFollowUps } from './cancel-follow-ups.ts';
 import { messageEvents, subjectOf } from './events.ts';
+import { FOLLOW_UPS } from './follow-up-queries.ts';
 import { findExpired, messages } from './queries.ts';
 
 /** Stores the result of a message's email, and the status and event of the message, in one transaction. */
@@ -53,4 +55,5 @@ async function end(tx: Change, id: string, error: string | null): Promise<void> 
     { message: apiFields(row) },
     subjectOf(row),
   );
+  if (error !== null) await cancelFollowUps(tx, FOLLOW_UPS.after(row), 'not_sent');
 }

@@ -29,6 +29,7 @@ const COLUMNS = {
   candidateId: sql`t.candidate_id`,
   applicationId: sql`t.application_id`,
   threadId: sql`t.thread_id`,
+  followUpOf: sql`t.follow_up_of`,
   direction: sql`t.direction`,
   status: sql`t.status`,
   state: sql`t.state`,

@@ -31,6 +31,8 @@ export const messages = recordTable<Message>(
     sentBy: 'sent_by',
     sendAt: 'send_at',
     sentAt: 'sent_at',
+    followUpOf: 'follow_up_of',
+    canceledBecause: 'canceled_because',
     bouncedAt: 'bounced_at',
     automatic: 'automatic',
     match: 'match',
@@ -146,7 +148,7 @@ export async function findConversation(
 }
 
 /** Longer References headers lose what follows their first ID, as RFC 5537, 3.4.4, suggests. */
-const MAX_REFERENCES = 20;
+export const MAX_REFERENCES = 20;
 
 /** The messages of a conversation that were sent by email until this one, oldest first: ours by ID, received ones by Message-ID. */
 export async function findEmailsUntil(

@@ -4,8 +4,10 @@ import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { fullName } from '../../../platform/text/plain-name.ts';
 import { htmlOf } from '../../email/render-email.ts';
+import { stopFollowUps } from './cancel-follow-ups.ts';
 import { messageEvents } from './events.ts';
 import { findConversation, type MessageRow, messages } from './queries.ts';
+import { replySubject } from './reply-subject.ts';
 
 /** A text by a candidate about one of their applications. */
 interface WrittenMessage {
@@ -46,9 +48,6 @@ export async function receiveMessage(
     sentBy: tx.actor,
   });
   tx.record(messageEvents.received, row, { message: apiFields(row) }, { subjectId: candidate.id });
+  await stopFollowUps(tx, row);
   return row;
-}
-
-function replySubject(subject: string): string {
-  return (/^re:/i.test(subject) ? subject : `Re: ${subject}`).slice(0, MAX_SUBJECT);
 }

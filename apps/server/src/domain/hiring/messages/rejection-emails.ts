@@ -146,6 +146,7 @@ export async function previewRejection(
       renderGiven(withParts(template, given), recipient, sender, ''),
       await writerOf(context, db, given),
     ),
+    followUps: [],
   };
 }
 

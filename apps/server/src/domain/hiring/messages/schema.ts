@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   closed,
@@ -96,6 +97,18 @@ export const Message = record('Message', {
   sentBy: nullable(ActorSchema),
   sendAt: nullable(Timestamp),
   sentAt: nullable(Timestamp),
+  followUpOf: nullable(
+    Type.Unsafe<string>({
+      ...Uuid,
+      description:
+        'For a follow-up: the first message of its sequence. It is not sent if the candidate replies before.',
+    }),
+  ),
+  canceledBecause: nullable({
+    ...oneOf(['replied', 'application_ended', 'email_unreachable', 'not_sent'] as const),
+    description:
+      'Why a follow-up was canceled. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.',
+  }),
   bouncedAt: nullable(
     Type.Unsafe<string>({
       ...Timestamp,
@@ -137,6 +150,11 @@ export const Message = record('Message', {
   updatedAt: Timestamp,
 });
 export type Message = Static<typeof Message>;
+describeFields('Message', {
+  text: 'The content as plain text.',
+  html: 'The content as sanitized HTML; null without one.',
+  error: 'Why it could not be sent.',
+});
 
 export const MessageOrTombstone = record('MessageOrTombstone', {
   ...Message.properties,
@@ -186,6 +204,21 @@ const recipients = {
   cc: Type.Optional(Type.Array(EmailAddress, { maxItems: 10, uniqueItems: true })),
 };
 
+const FollowUp = closed({
+  afterDays: Type.Integer({ minimum: 1, maximum: 60, description: 'Days after the message before it.' }),
+  subject: Type.Optional(text(500, { description: 'If unset, `Re:` and the subject of the first message.' })),
+  text: Type.Unsafe<string>({ ...LongText, description: 'Can contain variables, as the text of the first message.' }),
+});
+export type FollowUp = Static<typeof FollowUp>;
+
+const followUps = Type.Optional(
+  Type.Array(FollowUp, {
+    maxItems: 5,
+    description:
+      'Messages that follow in the same conversation unless the candidate replies before. Each is a scheduled message and can be canceled on its own. All are canceled when the candidate writes, the application ends, the address turns out to be unreachable, or the first message is canceled or cannot be sent. Automatic emails do not count as a reply.',
+  }),
+);
+
 export const NewMessage = record('NewMessage', {
   ...recipients,
   ...content,
@@ -203,10 +236,11 @@ export const NewMessage = record('NewMessage', {
     }),
   ),
   sendAt,
+  followUps,
 });
 export type NewMessage = Static<typeof NewMessage>;
 
-export const MessagePreviewRequest = record('MessagePreviewRequest', { ...recipients, ...content });
+export const MessagePreviewRequest = record('MessagePreviewRequest', { ...recipients, ...content, followUps });
 export type MessagePreviewRequest = Static<typeof MessagePreviewRequest>;
 
 export const MessagePreview = record('MessagePreview', {
@@ -219,6 +253,7 @@ export const MessagePreview = record('MessagePreview', {
   subject: Type.String(),
   text: Type.String(),
   html: Type.String(),
+  followUps: Type.Array(closed({ subject: Type.String(), text: Type.String() })),
 });
 export type MessagePreview = Static<typeof MessagePreview>;
 
@@ -237,6 +272,7 @@ export const BulkMessage = record('BulkMessage', {
   ),
   ...content,
   sendAt,
+  followUps,
 });
 export type BulkMessage = Static<typeof BulkMessage>;
 
@@ -274,6 +310,7 @@ export const messageFilters = {
   candidateId: anyOf(Uuid),
   applicationId: anyOf(Uuid),
   threadId: anyOf(Uuid),
+  followUpOf: anyOf(Uuid),
   direction: anyOf(MessageDirection),
   status: anyOf(MessageStatus),
 };

@@ -8,11 +8,14 @@ import type { RenderedEmail } from '../../email/render-email.ts';
 import { countEmails } from '../../email/team-limits.ts';
 import type { BulkMessageResult } from './bulk-schema.ts';
 import { contentOf, renderFor, senderOf } from './content.ts';
+import { followUpsOf, type RenderedFollowUp, renderFollowUps } from './follow-ups.ts';
 import { findApplicants, findCandidates, lockRecipients, type ReachableRecipient, type Recipient } from './queries.ts';
 import { type BulkMessage, MAX_BULK_MESSAGES } from './schema.ts';
-import { queue, requireAddress } from './send-message.ts';
+import { addressesOf, queueSequence, requireAddress } from './send-message.ts';
 
-type Outcome = { recipient: ReachableRecipient; rendered: RenderedEmail } | ApiError;
+type Outcome =
+  | { recipient: ReachableRecipient; rendered: RenderedEmail; followUps: readonly RenderedFollowUp[] }
+  | ApiError;
 
 const NAMES = { applicationId: 'Application', candidateId: 'Candidate' } as const;
 
@@ -44,6 +47,7 @@ function targetsOf({ applicationIds = [], candidateIds = [] }: BulkMessage): Tar
 export async function sendMessages(context: Context, input: BulkMessage): Promise<BulkMessageResult> {
   const db = reader(context);
   const content = await contentOf(context, db, input);
+  const following = await followUpsOf(context, db, content, input.followUps);
   const sender = await senderOf(context, db, input.signature);
   const targets = targetsOf(input);
   const idsOf = (field: Target['field']) => targets.filter((target) => target.field === field).map(({ id }) => id);
@@ -62,7 +66,8 @@ export async function sendMessages(context: Context, input: BulkMessage): Promis
   function outcomeFor(found: Recipient, field: Target['field']): Outcome {
     try {
       const recipient = requireAddress(found, field);
-      return { recipient, rendered: renderFor(content, recipient, sender) };
+      const rendered = renderFor(content, recipient, sender);
+      return { recipient, rendered, followUps: renderFollowUps(following, recipient, sender) };
     } catch (error) {
       if (error instanceof ApiError) return error;
       throw error;
@@ -77,27 +82,30 @@ export async function sendMessages(context: Context, input: BulkMessage): Promis
       const { templateId = null, sendAt = null } = input;
       const alike = { sender, cc: [], files: [], templateId, inReplyToId: null, threadId: null, sendAt };
       const reached = [...outcomes].flatMap(([key, outcome]) =>
-        outcome instanceof ApiError ? [] : [{ key, recipient: outcome.recipient }],
+        outcome instanceof ApiError ? [] : [{ key, ...outcome }],
       );
       await lockRecipients(
         tx,
         tx.workspaceId,
         reached.map(({ recipient }) => recipient),
       );
+      const emails = reached.flatMap(({ key, recipient, followUps }) =>
+        addressesOf(recipient, followUps).map((address) => ({ key, address })),
+      );
       const limits = await countEmails(
         tx,
-        reached.map(({ recipient }) => recipient.candidate.email),
+        emails.map(({ address }) => address),
       );
-      for (const [index, error] of limits.entries()) if (error !== null) outcomes.set(reached[index]!.key, error);
+      for (const [index, error] of limits.entries()) if (error !== null) outcomes.set(emails[index]!.key, error);
       const sending = [...outcomes].flatMap(([key, outcome]) =>
         outcome instanceof ApiError ? [] : [{ key, ...outcome }],
       );
       const rows = await runBatched(
         tx,
         sending.map(
-          ({ recipient, rendered }) =>
+          ({ recipient, rendered, followUps }) =>
             (batch) =>
-              queue(batch, { ...alike, recipient, rendered }),
+              queueSequence(batch, { ...alike, recipient, rendered }, followUps),
         ),
       );
       const queued = new Map(sending.map(({ key }, index) => [key, rows[index]!.id]));

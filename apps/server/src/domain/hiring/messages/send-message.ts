@@ -12,17 +12,19 @@ import { NO_ADDRESS } from '../../email/no-address.ts';
 import type { ThreadHeaders } from '../../email/queries.ts';
 import { MESSAGE_KIND, queueMessage, REJECTION_KIND } from '../../email/queue-email.ts';
 import type { RenderedEmail } from '../../email/render-email.ts';
-import { countEmail } from '../../email/team-limits.ts';
+import { countEmails } from '../../email/team-limits.ts';
 import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
 import { findFile, type StoredFileRow } from '../files/queries.ts';
 import { contentOf, emailSenderOf, renderFor, senderOf } from './content.ts';
 import { messageEvents } from './events.ts';
+import { followUpsOf, type RenderedFollowUp, renderFollowUps } from './follow-ups.ts';
 import {
   findApplicants,
   findCandidate,
   findEmailsUntil,
   findThreadHeaders,
   isReachable,
+  MAX_REFERENCES,
   type MessageRow,
   messages,
   type ReachableRecipient,
@@ -47,6 +49,7 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
   const { workspaceId } = context;
   requireOnlyCandidate(context, input);
   const content = await contentOf(context, reader(context), input);
+  const followUps = await followUpsOf(context, reader(context), content, input.followUps);
   return change(context, async (tx) => {
     const recipient = await reachableRecipientOf(tx, workspaceId, input);
     const sender = await senderOf(context, tx, input.signature);
@@ -54,7 +57,8 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
       throw Invalid.field('sendAt', 'must be in the future');
     const conversation = await conversationOf(tx, recipient, input.inReplyToId);
     const files = await attachedFiles(tx, recipient, input.fileIds ?? []);
-    const message = await queue(tx, {
+    const following = renderFollowUps(followUps, recipient, sender);
+    const first = {
       recipient,
       sender,
       rendered: renderFor(content, recipient, sender),
@@ -64,9 +68,10 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
       inReplyToId: input.inReplyToId ?? null,
       ...conversation,
       sendAt: input.sendAt ?? null,
-    });
+    };
+    const message = await queueSequence(tx, first, following);
     // Last, because counts stay locked.
-    await countEmail(tx, recipient.candidate.email);
+    for (const error of await countEmails(tx, addressesOf(recipient, following))) if (error !== null) throw error;
     return message;
   });
 }
@@ -83,6 +88,7 @@ export async function previewMessage(context: Context, input: MessagePreviewRequ
   const db = context.db.read;
   requireOnlyCandidate(context, input);
   const content = await contentOf(context, db, input);
+  const followUps = await followUpsOf(context, db, content, input.followUps);
   const recipient = await reachableRecipientOf(db, context.workspaceId, input);
   const sender = await senderOf(context, db, input.signature);
   const from = emailSenderOf(context, sender, recipient);
@@ -93,6 +99,10 @@ export async function previewMessage(context: Context, input: MessagePreviewRequ
     cc: input.cc ?? [],
     replyTo: from.replyTo,
     ...renderFor(content, recipient, sender),
+    followUps: renderFollowUps(followUps, recipient, sender).map(({ rendered: { subject, text } }) => ({
+      subject,
+      text,
+    })),
   };
 }
 
@@ -113,6 +123,34 @@ interface QueuedMessage {
   /** By which Outlook recognizes the conversation. */
   threadHeaders?: ThreadHeaders | undefined;
   sendAt: string | null;
+  /** The first message of the sequence that it belongs to. */
+  followUpOf?: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Queues a message, and after it those that follow unless the candidate replies. @returns the first */
+export async function queueSequence(
+  tx: Change,
+  message: QueuedMessage,
+  followUps: readonly RenderedFollowUp[],
+): Promise<MessageRow> {
+  const first = await queue(tx, message);
+  const { id, threadId } = first;
+  const earlier = [...(message.earlier ?? []), id].slice(-MAX_REFERENCES);
+  let at = Date.parse(first.sendAt ?? first.createdAt);
+  for (const { afterDays, rendered } of followUps) {
+    at += afterDays * DAY_MS;
+    const sendAt = new Date(at).toISOString();
+    const own = { rendered, files: [], inReplyToId: id, threadId, earlier, sendAt, followUpOf: id };
+    await queue(tx, { ...message, ...own });
+  }
+  return first;
+}
+
+/** The address of each email of a sequence. */
+export function addressesOf({ candidate }: ReachableRecipient, followUps: readonly RenderedFollowUp[]): string[] {
+  return [candidate.email, ...followUps.map(() => candidate.email)];
 }
 
 /** Stores a message with its event and its email. A sandbox sends nothing: its messages fail immediately. */
@@ -130,6 +168,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     threadHeaders,
     sendAt,
     kind = 'message',
+    followUpOf = null,
   } = message;
   const { candidate, application } = recipient;
   const id = newId();
@@ -159,6 +198,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     threadId: threadId ?? id,
     sentBy: tx.actor,
     sendAt,
+    followUpOf,
   });
   tx.record(messageEvents.created, row, { message: apiFields(row) }, { subjectId: candidate.id });
   queueMessage(tx, {

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { patch, record, type Static, Timestamp, Type, text, Uuid } from '../../../platform/http/contract/schema.ts';
 import { ActorSchema } from '../../records/access/actor.ts';
 import { ExternalRefs, ExternalRefsInput } from '../../records/external-refs/schema.ts';
@@ -15,6 +16,7 @@ export const Note = record('Note', {
   updatedAt: Timestamp,
 });
 export type Note = Static<typeof Note>;
+describeFields('Note', { body: 'The text. Members are mentioned as `@[name](id)`.' });
 
 /** The text of a deleted note is empty. */
 export const NoteOrTombstone = record('NoteOrTombstone', { ...Note.properties, deletedAt: Type.Optional(Timestamp) });

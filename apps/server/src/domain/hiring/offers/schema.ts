@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   CalendarDate,
@@ -46,6 +47,13 @@ export const Offer = record('Offer', {
   updatedAt: Timestamp,
 });
 export type Offer = Static<typeof Offer>;
+describeFields('Offer', {
+  startDate: 'The first day of work, as `YYYY-MM-DD`.',
+  notes: 'For the team. Candidates do not see them.',
+  title: 'The job title in the offer.',
+  status: '`expired`: it was not answered in time.',
+  expiresAt: 'Until when the candidate can answer; null for no limit.',
+});
 
 export const OfferOrTombstone = record('OfferOrTombstone', {
   ...Offer.properties,

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   CalendarDate,
@@ -27,6 +28,7 @@ export const Opening = record('Opening', {
   updatedAt: Timestamp,
 });
 export type Opening = Static<typeof Opening>;
+describeFields('Opening', { status: '`filled` by an application that was hired.' });
 
 /** An opening in a list that includes deleted ones, which have `deletedAt`. */
 export const OpeningOrTombstone = record('OpeningOrTombstone', {

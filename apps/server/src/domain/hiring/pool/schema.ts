@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   nullable,
@@ -28,6 +29,10 @@ export const PoolEntry = record('PoolEntry', {
   updatedAt: Timestamp,
 });
 export type PoolEntry = Static<typeof PoolEntry>;
+describeFields('PoolEntry', {
+  source: 'How the person came into the talent pool.',
+  reason: 'Why the person is in the talent pool.',
+});
 
 export const PoolEntryOrTombstone = record('PoolEntryOrTombstone', {
   ...PoolEntry.properties,

@@ -13,14 +13,20 @@ interface Session {
   isReadOnly: boolean;
   /** The tag of the running IDLE. */
   idle: string | null;
+  /** The number of emails that the client knows of. */
+  reported: number;
 }
 
 const CRLF = '\r\n';
 
-/** A small IMAP server with one folder, INBOX, that misbehaves as it is told. */
+/** A small IMAP server with one folder that misbehaves as it is told. */
 export class ImapServer {
   uidValidity = 1;
+  /** Its name in the protocol: in modified UTF-7. */
+  folder = 'INBOX';
   hasIdle = true;
+  /** New emails are not reported to clients that wait in IDLE. */
+  isSilent = false;
   password = 'secret';
   /** Access tokens that it takes, if it takes any. */
   tokens: Set<string> | null = null;
@@ -57,9 +63,13 @@ export class ImapServer {
   /** Adds an email, whose UID can be lower than others, and reports it to clients that wait in IDLE. */
   add(uid: number, raw: Buffer, receivedAt = new Date()): void {
     this.emails.push({ uid, raw, receivedAt, isSeen: false });
-    for (const { socket, idle } of this.#sessions) {
-      if (idle !== null) socket.write(`* ${this.emails.length} EXISTS${CRLF}`);
-    }
+    for (const session of this.#sessions) if (session.idle !== null) this.#report(session);
+  }
+
+  #report(session: Session): void {
+    if (this.isSilent || session.reported === this.emails.length) return;
+    session.reported = this.emails.length;
+    session.socket.write(`* ${session.reported} EXISTS${CRLF}`);
   }
 
   /** As after the mailbox was moved or rebuilt: its emails get other UIDs. */
@@ -81,7 +91,7 @@ export class ImapServer {
   }
 
   #serve(socket: Socket): void {
-    const session: Session = { socket, isSelected: false, isReadOnly: false, idle: null };
+    const session: Session = { socket, isSelected: false, isReadOnly: false, idle: null, reported: 0 };
     this.#sessions.add(session);
     socket.on('close', () => this.#sessions.delete(session));
     socket.on('error', () => {});
@@ -124,7 +134,9 @@ export class ImapServer {
       say('* NAMESPACE (("" "/")) NIL NIL');
       ok();
     } else if (command === 'LIST' || command === 'LSUB') {
-      if (/INBOX|\*|%/.test(words)) say(`* ${command} (\\HasNoChildren) "/" INBOX`);
+      if (/\*|%/.test(words) || words.includes(this.folder)) {
+        say(`* ${command} (\\HasNoChildren) "/" "${this.folder}"`);
+      }
       ok();
     } else if (command === 'SELECT' || command === 'EXAMINE') this.#open(session, tag, command, words);
     else if (command === 'UID SEARCH') {
@@ -134,6 +146,7 @@ export class ImapServer {
     else if (command === 'IDLE') {
       session.idle = tag;
       say('+ idling');
+      this.#report(session); // what arrived since the folder was opened
     } else if (command === 'NOOP' || command === 'LOGOUT') ok();
     else say(`${tag} BAD unknown command`);
   }
@@ -147,14 +160,15 @@ export class ImapServer {
 
   #open(session: Session, tag: string, command: string, words: string): void {
     const say = (text: string) => session.socket.write(`${text}${CRLF}`);
-    if (words.replaceAll('"', '') !== 'INBOX') {
+    if (words.replaceAll('"', '') !== this.folder) {
       say(`${tag} NO [NONEXISTENT] No such folder`);
       return;
     }
     session.isSelected = true;
     session.isReadOnly = command === 'EXAMINE';
     say('* FLAGS (\\Seen)');
-    say(`* ${this.emails.length} EXISTS`);
+    session.reported = this.emails.length;
+    say(`* ${session.reported} EXISTS`);
     say(`* OK [UIDVALIDITY ${this.uidValidity}] valid`);
     say(`${tag} OK [READ-${session.isReadOnly ? 'ONLY' : 'WRITE'}] done`);
   }

@@ -71,8 +71,13 @@ async function setUp(t: TestContext) {
       (found) => found.length >= count,
     );
   const folder = async () => {
-    const [row] = await db.write.query<{ waiting: number; error: string | null; validity: string | null }>(sql`
-      select waiting, error, uid_validity::text as validity from imap_folders where mailbox = ${`127.0.0.1/${user}`}`);
+    const [row] = await db.write.query<{
+      waiting: number;
+      count: number;
+      error: string | null;
+      validity: string | null;
+    }>(sql`
+      select waiting, server_count as count, error, uid_validity::text as validity from imap_folders where mailbox = ${`127.0.0.1/${user}`}`);
     return row;
   };
   const findings = () => {
@@ -245,4 +250,75 @@ it('one process reads the mailbox at a time; another continues when it stops', a
   server.add(2, email('b'));
   assert.deepEqual(await subjects(2), ['a', 'b']);
   assert.equal(server.logins, 2);
+});
+
+it('a server that reports nothing during IDLE costs no email', async (t) => {
+  const { server, read, email, subjects } = await setUp(t);
+  server.isSilent = true;
+  read({ checkMs: 20 });
+  await eventually(
+    async () => server.isIdle,
+    (isIdle) => isIdle,
+  );
+  server.add(1, email('a'));
+  assert.deepEqual(await subjects(1), ['a']);
+});
+
+it('emails that are removed from the mailbox are no failure, and those that arrive afterwards are read', async (t) => {
+  const { server, read, email, subjects, folder } = await setUp(t);
+  server.add(1, email('a'));
+  server.add(8, email('b'));
+  read({ checkMs: 20 });
+  await subjects(2);
+  server.emails.pop();
+  server.add(9, email('c')); // as many as before
+  await subjects(3);
+  server.emails.length = 0;
+  await eventually(folder, (row) => row?.count === 0 && row.waiting === 0 && row.error === null);
+  server.add(10, email('d'));
+  assert.deepEqual(await subjects(4), ['a', 'b', 'c', 'd']);
+});
+
+it('an email whose candidate was erased does not come back while it is still on the server, also not under another UID', async (t) => {
+  const { server, read, email, subjects, folder, candidateId } = await setUp(t);
+  server.add(1, email('erased'));
+  read();
+  await subjects(1);
+  assert.equal((await workspace.api('POST', `/candidates/${candidateId}/erase`, {})).status, 200);
+  server.renumber();
+  await eventually(folder, (row) => row?.validity === '2' && row.waiting === 0);
+  await processReceived(db, services, NO_DNS);
+  const [found] = await db.write.query<{ count: number }>(
+    sql`select count(*)::int as count from messages where subject = 'erased'`,
+  );
+  assert.equal(found?.count, 0);
+});
+
+it('our own emails in the mailbox are counted as such, and become no messages', async (t) => {
+  const { server, read, email, subjects } = await setUp(t);
+  const own = email('own').toString().replace('ada@mail.example', 'Acme <jobs@acme.example>');
+  server.add(1, Buffer.from(own));
+  server.add(2, email('a'));
+  read();
+  assert.deepEqual(await subjects(1), ['a']);
+  const { channels } = (await workspace.api('GET', '/inbound/ledger')).body.data;
+  assert.equal(channels.find(({ channel }: { channel: string }) => channel === 'imap').own, 1);
+});
+
+it('what Exchange returns in place of an email that it could not convert is not taken for the email', async (t) => {
+  const { server, read, email, subjects, folder } = await setUp(t);
+  server.add(1, email('Retrieval using the IMAP4 protocol failed for the following message: 1'));
+  read({ retryMs: 60_000 });
+  await eventually(folder, (row) => /could not convert/.test(row?.error ?? ''));
+  server.emails[0]!.raw = email('a');
+  server.add(2, email('b'));
+  assert.deepEqual(await subjects(2), ['a', 'b']);
+});
+
+it('a folder is named as people read it', async (t) => {
+  const { server, read, email, subjects } = await setUp(t);
+  server.folder = 'Bewerbungen f&APw-r alle';
+  server.add(1, email('a'));
+  read({}, undefined, ['Bewerbungen für alle']);
+  assert.deepEqual(await subjects(1), ['a']);
 });

@@ -119,6 +119,15 @@ export async function findSame(
   return row;
 }
 
+interface RecentlyReceived extends Pick<ClaimedReceived, 'id' | 'channel' | 'envelope' | 'rawParts' | 'createdAt'> {}
+
+/** Short emails that were received after one with this ID would have been, whatever has become of them. */
+export async function findReceivedAfter(db: Queryable, id: string): Promise<RecentlyReceived[]> {
+  return db.query(sql`
+    select id, channel, envelope, raw_parts as "rawParts", created_at as "createdAt" from received_emails
+    where id > ${id} and raw_parts = 1 order by id limit 1000`);
+}
+
 export interface RemovableRaw {
   id: string;
   rawParts: number;

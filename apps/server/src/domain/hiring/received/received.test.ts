@@ -440,7 +440,7 @@ describe('1,000 replies to one bulk email', () => {
 });
 
 describe('an email', () => {
-  it('delivered five times through two channels is stored once', async () => {
+  it('delivered five times through three channels is stored once', async () => {
     const { workspace, person } = await setUp();
     const { mail } = await write(workspace, person);
     const raw = reply({ from: person.email, to: addressIn(mail.replyTo!) });
@@ -448,7 +448,7 @@ describe('an email', () => {
       Buffer.from('Received: from a by b; Fri, 27 Nov 2026 08:00:01 +0000\r\nDelivered-To: jobs@acme.example\r\n'),
       raw,
     ]);
-    for (const channel of ['smtp', 'postmark', 'postmark', 'smtp'] as const) await receive(raw, [], channel);
+    for (const channel of ['smtp', 'imap', 'postmark', 'smtp'] as const) await receive(raw, [], channel);
     await receive(withTrace, [], 'smtp');
     await Promise.all([process(), process(), process()]);
     assert.equal((await messagesOf(workspace, `applicationId=${person.applicationId}`)).length, 1);

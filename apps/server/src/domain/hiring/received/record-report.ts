@@ -1,10 +1,15 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { parseMailbox } from '../../../platform/email/mailbox.ts';
 import type { DeliveryReport, ReceivedEmail } from '../../../platform/email/received/received-email.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
+import { isSameAddress } from '../../../platform/text/email-address.ts';
 import { markReachable, markUnreachable } from '../candidates/unreachable-address.ts';
+import { cancelFollowUps } from '../messages/cancel-follow-ups.ts';
 import { messageEvents, subjectOf } from '../messages/events.ts';
+import { FOLLOW_UPS } from '../messages/follow-up-queries.ts';
 import { messages } from '../messages/queries.ts';
+import type { Message } from '../messages/schema.ts';
 import type { SentEmail } from './match-queries.ts';
 
 const MAX_REASON = 500;
@@ -46,7 +51,15 @@ export async function recordReport(
     const error = `Not delivered: ${reasonOf(report) ?? 'the mail server gave no reason'}`.slice(0, MAX_REASON);
     const failed = await messages.update(tx, tx.workspaceId, id, { status: 'failed', error }, [BOUNCED_NOW]);
     tx.record(messageEvents.failed, failed, { message: apiFields(failed) }, subjectOf(failed));
+    if (report.isPermanent && isAbout(report.recipients, failed) && failed.candidateId !== null)
+      await cancelFollowUps(tx, FOLLOW_UPS.ofCandidate(failed.candidateId), 'email_unreachable');
   }
+}
+
+/** Whether it is the candidate whom the email did not reach, rather than somebody with a copy. */
+function isAbout(recipients: readonly string[], { to }: Pick<Message, 'to'>): boolean {
+  const own = to.map((mailbox) => parseMailbox(mailbox)?.address ?? mailbox);
+  return recipients.length === 0 || recipients.some((one) => own.some((address) => isSameAddress(one, address)));
 }
 
 const BOUNCED_NOW = sql`bounced_at = rolecall_now()`;

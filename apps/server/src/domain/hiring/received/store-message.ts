@@ -8,6 +8,7 @@ import { isSameAddress } from '../../../platform/text/email-address.ts';
 import { candidatePageUrl } from '../../email/candidate-page-link.ts';
 import { htmlOf } from '../../email/render-email.ts';
 import { claimFile } from '../files/claim-file.ts';
+import { stopFollowUps } from '../messages/cancel-follow-ups.ts';
 import { messageEvents, subjectOf } from '../messages/events.ts';
 import { findCandidate, findConversation, lockRecipients, type MessageRow, messages } from '../messages/queries.ts';
 import type { Message } from '../messages/schema.ts';
@@ -93,6 +94,7 @@ export async function storeMessage(
     },
   );
   tx.record(messageEvents.received, row, { message: apiFields(row) }, subjectOf(row));
+  await stopFollowUps(tx, row);
   return row;
 }
 

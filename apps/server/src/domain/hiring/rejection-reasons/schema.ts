@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   label as labelText,
@@ -32,6 +33,7 @@ export const RejectionReason = record('RejectionReason', {
   updatedAt: Timestamp,
 });
 export type RejectionReason = Static<typeof RejectionReason>;
+describeFields('RejectionReason', { label: 'The reason, as people read it.' });
 
 /** A reason in a list that includes deleted ones, which have `deletedAt`. */
 export const RejectionReasonOrTombstone = record('RejectionReasonOrTombstone', {

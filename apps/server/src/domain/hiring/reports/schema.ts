@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 import { SourceKind } from '../sources/schema.ts';
 import { StageKind } from '../stages/schema.ts';
@@ -34,6 +35,7 @@ export const FunnelReport = record('FunnelReport', {
     }),
   ),
 });
+describeFields('FunnelStage', { stageId: 'The stage; null in a report over several jobs.' });
 export type FunnelReport = Static<typeof FunnelReport>;
 
 export const TimeInStageReport = record('TimeInStageReport', {

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   LongText,
@@ -19,6 +20,7 @@ const Criterion = record('ScorecardCriterion', {
   label: text(200),
   score: Type.Integer({ minimum: 1, maximum: 5 }),
 });
+describeFields('ScorecardCriterion', { label: 'What is rated.' });
 
 export const Scorecard = record('Scorecard', {
   id: Uuid,

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import {
   label,
   nullable,
@@ -27,6 +28,9 @@ export const Stage = record('Stage', {
   updatedAt: Timestamp,
 });
 export type Stage = Static<typeof Stage>;
+describeFields('Stage', {
+  kind: 'What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.',
+});
 
 export const StageOrTombstone = record('StageOrTombstone', {
   ...Stage.properties,

@@ -1,4 +1,5 @@
 import { BulkItemError, bulkIndex, MAX_BULK_ITEMS } from '../../../platform/http/contract/bulk.ts';
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import {
   closed,
   label,
@@ -13,6 +14,7 @@ import {
 
 export const Tag = record('Tag', { id: Uuid, label: Type.String() });
 export type Tag = Static<typeof Tag>;
+describeFields('Tag', { label: 'The tag.' });
 
 export const TagOfCandidate = record('TagOfCandidate', { ...Tag.properties, candidateId: Uuid, createdAt: Timestamp });
 export type TagOfCandidate = Static<typeof TagOfCandidate>;

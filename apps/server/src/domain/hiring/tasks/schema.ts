@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   LongText,
@@ -32,6 +33,11 @@ export const Task = record('Task', {
   updatedAt: Timestamp,
 });
 export type Task = Static<typeof Task>;
+describeFields('Task', {
+  title: 'What is to be done.',
+  description: 'More about it.',
+  status: '`pending` and `in_progress` tasks are open.',
+});
 
 export const TaskOrTombstone = record('TaskOrTombstone', { ...Task.properties, deletedAt: Type.Optional(Timestamp) });
 

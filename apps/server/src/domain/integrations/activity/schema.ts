@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import { CommonFilters, PageQuery, sortQuery } from '../../../platform/http/contract/pagination.ts';
 import {
@@ -36,6 +37,12 @@ export const ActivityEvent = record('ActivityEvent', {
   createdAt: Timestamp,
 });
 export type ActivityEvent = Static<typeof ActivityEvent>;
+describeFields('ActivityEvent', {
+  type: 'The type of event, such as `application.created`.',
+  createdAt: 'When the change was made.',
+  entityType: 'The type of the record that changed.',
+  entityId: 'The record that changed.',
+});
 
 const Name = text(80, { pattern: '^[a-z_]+$' });
 

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/context/context.ts';
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import {
   closed,
   NAME,
@@ -153,6 +154,11 @@ export const Automation = record('Automation', {
   createdAt: Timestamp,
   updatedAt: Timestamp,
   publishedAt: nullable(Timestamp),
+});
+describeFields('Automation', {
+  status: 'Only a published automation is started by events.',
+  description: 'What it is for.',
+  steps: 'What it does, in order.',
 });
 
 /** An automation as stored; trigger, conditions and steps are its draft. */

@@ -1,4 +1,5 @@
 import { BulkItemError, bulkIndex, MAX_BULK_ITEMS } from '../../../platform/http/contract/bulk.ts';
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import { CommonFilters, PageQuery, sortQuery } from '../../../platform/http/contract/pagination.ts';
 import {
@@ -77,6 +78,7 @@ const StepRecordSchema = record('AutomationRunStep', {
   startedAt: nullable(Timestamp),
   finishedAt: nullable(Timestamp),
 });
+describeFields('AutomationRunStep', { status: '`skipped`: its condition was not met.', error: 'Why it failed.' });
 export type StepRecord = Static<typeof StepRecordSchema>;
 
 export const RunDetail = record('AutomationRunDetail', { ...fields, steps: Type.Array(StepRecordSchema) });
@@ -179,4 +181,5 @@ export const RunMetrics = record('AutomationMetrics', {
     }),
   ),
 });
+describeFields('AutomationMetrics', { since: 'Runs since then are counted.', failures: 'The steps that failed.' });
 export type RunMetrics = Static<typeof RunMetrics>;

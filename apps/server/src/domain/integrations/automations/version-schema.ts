@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { oneOf, record, type Static, Timestamp, Type, text } from '../../../platform/http/contract/schema.ts';
 import { Definition } from './definition-schema.ts';
 
@@ -29,9 +30,14 @@ export const AutomationDifference = record('AutomationDifference', {
   from: Type.Optional(Type.Unknown()),
   to: Type.Optional(Type.Unknown()),
 });
+describeFields('AutomationDifference', {
+  from: 'The value in the earlier version.',
+  to: 'The value in the later version.',
+});
 
 export const AutomationDiff = record('AutomationDiff', {
   from: Type.String({ description: 'The older version.' }),
   to: Type.String(),
   changes: Type.Array(AutomationDifference),
 });
+describeFields('AutomationDiff', { to: 'The later version.', changes: 'What differs, in order.' });

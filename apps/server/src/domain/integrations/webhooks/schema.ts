@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import { CommonFilters, PageQuery, sortQuery } from '../../../platform/http/contract/pagination.ts';
 import {
@@ -70,6 +71,7 @@ const fields = {
 
 export const Webhook = record('Webhook', fields);
 export type Webhook = Static<typeof Webhook>;
+describeFields('Webhook', { description: 'What the endpoint is for.', url: 'The address to which events are sent.' });
 
 /** A webhook in a list that includes deleted ones, which have `deletedAt`. */
 export const WebhookOrTombstone = record('WebhookOrTombstone', { ...fields, deletedAt: Type.Optional(Timestamp) });
@@ -138,6 +140,7 @@ export const Delivery = record('Delivery', {
   createdAt: Timestamp,
 });
 export type Delivery = Static<typeof Delivery>;
+describeFields('Delivery', { event: 'The type of event.' });
 
 export const deliveryListQuery = {
   ...PageQuery,
@@ -165,6 +168,7 @@ export const Attempt = record('DeliveryAttempt', {
   durationMs: Type.Integer(),
   createdAt: Timestamp,
 });
+describeFields('DeliveryAttempt', { status: '`succeeded`: the endpoint responded with 2xx in time.' });
 export type Attempt = Static<typeof Attempt>;
 
 export const attemptListQuery = { ...PageQuery, ...sortQuery(), ...CommonFilters };
@@ -177,10 +181,18 @@ export const TestResult = record('WebhookTestResult', {
   durationMs: Type.Integer(),
   error: Type.Optional(Type.String()),
 });
+describeFields('WebhookTestResult', {
+  error: 'Why it failed.',
+  status: '`succeeded`: the endpoint responded with 2xx in time.',
+});
 
 export const Replay = record('WebhookReplay', {
   from: Timestamp,
   to: Timestamp,
+});
+describeFields('WebhookReplay', {
+  from: 'The time of the first event to send again.',
+  to: 'The time of the last event to send again.',
 });
 export type Replay = Static<typeof Replay>;
 

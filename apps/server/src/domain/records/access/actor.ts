@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { nullable, oneOf, record, Type } from '../../../platform/http/contract/schema.ts';
 
 const ACTOR_TYPES = ['operator', 'api_key', 'automation', 'candidate', 'system'] as const;
@@ -12,4 +13,9 @@ export const ActorSchema = record('Actor', {
   type: oneOf(ACTOR_TYPES),
   id: nullable(Type.String()),
   name: Type.String(),
+});
+describeFields('Actor', {
+  type: 'Who it is. `operator` is a member, `system` the service itself.',
+  id: 'The ID of the member, API key or automation; null for others.',
+  name: 'The name at that time.',
 });

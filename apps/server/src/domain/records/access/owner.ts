@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context/context.ts';
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { oneOf, record, type Static, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 
 /** The member or API key on whose authority something acts after the request that created it. */
@@ -8,6 +9,7 @@ export const Owner = record('Owner', {
   name: Type.String({ description: 'The name when they became the owner.' }),
 });
 export type Owner = Static<typeof Owner>;
+describeFields('Owner', { type: 'Who it is.' });
 
 /** The caller as an owner; null for the service itself and the command line, whose records belong to the workspace. */
 export function callerAsOwner({ actor }: Pick<Context, 'actor'>): Owner | null {

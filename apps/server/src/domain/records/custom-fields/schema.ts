@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import {
   closed,
@@ -77,6 +78,12 @@ export const CustomField = record('CustomField', {
   updatedAt: Timestamp,
 });
 export type CustomField = Static<typeof CustomField>;
+describeFields('CustomField', {
+  type: 'The type of its values. It cannot be changed.',
+  description: 'What the field is for.',
+  label: 'The name that people read.',
+  required: 'Whether a record must have a value.',
+});
 
 const NewOption = closed({
   value: label(100, { description: 'Stored on records. Unique within the field.' }),

@@ -63,7 +63,7 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   NoteOrTombstone: ['body', 'externalRefs'],
   Message: MESSAGE,
   MessageOrTombstone: MESSAGE,
-  MessagePreview: ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html'],
+  MessagePreview: ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html', 'followUps'],
   Tag: ['label'],
   TagOfCandidate: ['label'],
   TagSuggestions: ['labels'],

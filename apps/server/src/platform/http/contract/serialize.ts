@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { StoredJson } from '../../records/stored-json.ts';
+import { describeFields } from './field-descriptions.ts';
 import { Tombstone } from './pagination.ts';
 import { closed, LONG_TEXT, NAME, record, type TSchema, Type, Uuid } from './schema.ts';
 
@@ -133,6 +134,7 @@ export const DryRun = Type.Optional(
     'Only in the response to a call with `Dry-Run: true`.',
   ),
 );
+describeFields('DryRun', { events: 'The events that would have been recorded.' });
 
 /** `{data, meta?}` around one record. */
 export function envelope(data: TSchema, meta: Record<string, TSchema> = {}): TSchema {

@@ -18,8 +18,11 @@ export function componentize(schema: unknown, schemas: Record<string, unknown>, 
   const written = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [key, componentize(value, schemas, examples)]),
   );
-  // The pattern is narrower, so values are checked by it alone; generators of clients and of data know the format.
-  if (written.pattern === UUID_PATTERN) written.format = 'uuid';
+  // Generators of clients and of data know the format, and the pattern would be a sixteenth of the document.
+  if (written.pattern === UUID_PATTERN) {
+    delete written.pattern;
+    written.format = 'uuid';
+  }
   if (!isNamed) return written;
   schemas[name] = withExamples(written, name, examples);
   return { $ref: `#/components/schemas/${name}` };

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../../platform/http/contract/field-descriptions.ts';
 import { nullable, patch, record, type Static, text } from '../../../../platform/http/contract/schema.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 
@@ -17,6 +18,15 @@ const ofLanguage = record(
   statuses,
   'Texts by the kind of the stage, or by how the application ended. If null, the default text.',
 );
+describeFields('CandidateStatusTexts', {
+  applied: 'What candidates read while their application is new; null for the default text.',
+  screening: 'What candidates read while their application is in screening; null for the default text.',
+  interview: 'What candidates read while their application is at the interviews; null for the default text.',
+  offer: 'What candidates read while their application is at the offer; null for the default text.',
+  hired: 'What candidates read while their application is accepted; null for the default text.',
+  rejected: 'What candidates read while their application is rejected; null for the default text.',
+  withdrawn: 'What candidates read while their application is withdrawn; null for the default text.',
+});
 const languages = Object.fromEntries(LANGUAGES.map((language) => [language, ofLanguage])) as Record<
   Language,
   typeof ofLanguage

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../../platform/http/contract/field-descriptions.ts';
 import { nullable, record, Timestamp, Type, Uuid } from '../../../../platform/http/contract/schema.ts';
 import { PublicCaptcha } from '../../../accounts/workspaces/schema.ts';
 import { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
@@ -70,3 +71,4 @@ const { department, location, employmentType, workplaceType, q } = jobFilters;
 export const publicFilters = { department, location, employmentType, workplaceType, q };
 
 export const Receipt = record('ApplicationReceipt', { received: Type.Boolean(), message: Type.String() });
+describeFields('ApplicationReceipt', { message: 'The confirmation, for the candidate.' });

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../../platform/http/contract/field-descriptions.ts';
 import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../../../platform/http/contract/schema.ts';
 
 export const QuarantinedSubmissionSummary = record('QuarantinedSubmissionSummary', {
@@ -32,3 +33,4 @@ export const QuarantinedSubmission = record('QuarantinedSubmission', {
   updatedAt: Timestamp,
 });
 export type QuarantinedSubmission = Static<typeof QuarantinedSubmission>;
+describeFields('QuarantinedSubmission', { expiresAt: 'When it is removed for good.' });

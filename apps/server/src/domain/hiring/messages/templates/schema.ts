@@ -1,3 +1,4 @@
+import { describeFields } from '../../../../platform/http/contract/field-descriptions.ts';
 import {
   LongText,
   label,
@@ -22,6 +23,7 @@ export const MessageTemplate = record('MessageTemplate', {
   updatedAt: Timestamp,
 });
 export type MessageTemplate = Static<typeof MessageTemplate>;
+describeFields('MessageTemplate', { text: 'The content, with placeholders.' });
 
 export const MessageTemplateOrTombstone = record('MessageTemplateOrTombstone', {
   ...MessageTemplate.properties,

@@ -1,3 +1,4 @@
+import { describeFields } from '../../../../platform/http/contract/field-descriptions.ts';
 import { record, Type } from '../../../../platform/http/contract/schema.ts';
 import { Warnings } from '../definition-schema.ts';
 import { AutomationDifference } from '../version-schema.ts';
@@ -39,3 +40,4 @@ export const AutomationApplyResult = record('AutomationApplyResult', {
     description: 'Names of automations in the workspace that the request does not contain. They are left unchanged.',
   }),
 });
+describeFields('AppliedAutomation', { action: 'What is done to the automation of this name.' });

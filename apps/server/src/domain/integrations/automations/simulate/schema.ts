@@ -1,3 +1,4 @@
+import { describeFields } from '../../../../platform/http/contract/field-descriptions.ts';
 import {
   closed,
   nullable,
@@ -72,6 +73,11 @@ export const SimulationResult = record('AutomationSimulation', {
   matched: Type.Boolean({ description: 'Whether the event would start a run that is not skipped.' }),
   steps: Type.Array(SimulatedStep),
 });
+describeFields('AutomationSimulation', {
+  event: 'The type of event.',
+  version: 'The version that was simulated: `draft` or `published`.',
+  trigger: 'Whether the event would start the automation.',
+});
 export type SimulationResult = Static<typeof SimulationResult>;
 
 const MAX_PLAN_DAYS = 90;
@@ -103,5 +109,10 @@ export const Plan = record('AutomationPlan', {
   matchedFilter: Type.Integer(),
   matched: Type.Integer({ description: 'Number of events that passed the filter and the conditions.' }),
   examples: Type.Array(PlanExample, { description: 'The newest matching events, at most 10.' }),
+});
+describeFields('AutomationPlan', {
+  days: 'Events of so many days are examined.',
+  event: 'The type of event that starts the automation.',
+  version: 'The version that was examined: `draft` or `published`.',
 });
 export type Plan = Static<typeof Plan>;

@@ -1,0 +1,74 @@
+import type { Schemas } from '@rolecall/client';
+import {
+  Activity,
+  Calendar,
+  ClipboardCheck,
+  FileText,
+  Handshake,
+  ListChecks,
+  type LucideIcon,
+  MoveRight,
+  User,
+} from 'lucide-react';
+import { useState } from 'react';
+import { text } from '../../../text/index.ts';
+import { Ago } from '../../../ui/time.tsx';
+import { EventSentence } from '../../activity/event-list.tsx';
+import { readEvent } from '../../activity/read-event.ts';
+import type { Change } from './entries.ts';
+
+const t = text.timeline;
+/** More changes in a row are shown on request, so that they do not push emails and notes apart. */
+const SHOWN = 4;
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  application: MoveRight,
+  candidate: User,
+  file: FileText,
+  interview: Calendar,
+  offer: Handshake,
+  scorecard: ClipboardCheck,
+  task: ListChecks,
+};
+
+interface ChangeLinesProps {
+  changes: readonly Change[];
+  jobs: ReadonlyMap<string, Schemas['Job']>;
+  /** Whether all of them are shown at once. */
+  isWhole: boolean;
+}
+
+/** Consecutive changes, one line each. */
+export function ChangeLines({ changes, jobs, isWhole }: ChangeLinesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hidden = isWhole || isOpen || changes.length <= SHOWN + 1 ? 0 : changes.length - SHOWN;
+  return (
+    <>
+      <ul className="flex flex-col gap-1 px-3">
+        {changes.slice(0, changes.length - hidden).map(({ id, event }) => {
+          const read = readEvent(event);
+          const Icon = ICONS[event.entityType] ?? Activity;
+          return (
+            <li key={id} className="text-muted flex items-start gap-2 text-xs">
+              <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <EventSentence
+                  event={event}
+                  read={read}
+                  candidate={undefined}
+                  job={jobs.get(read.jobId ?? '')}
+                  showsCandidate={false}
+                />
+              </span>
+              <Ago at={event.createdAt} />
+            </li>
+          );
+        })}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" onClick={() => setOpen(true)} className="text-accent mt-1 ml-8 text-xs hover:underline">
+          {t.moreChanges(hidden)}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { useList } from '../../../api/records.ts';
+import { useCan } from '../../../api/session.ts';
+import { useConversation } from '../../../records/messages/conversation.ts';
+import type { text } from '../../../text/index.ts';
+import { inOneOrder, readToOf, type Source } from './entries.ts';
+
+export type Filter = keyof typeof text.timeline.filters;
+
+/** The events that a timeline shows. Notes and emails are shown themselves. */
+const CHANGES = [
+  'application.*',
+  'candidate.*',
+  'candidate_link.*',
+  'file.added',
+  'file.deleted',
+  'interview.*',
+  'note.deleted',
+  'offer.*',
+  'pool_entry.*',
+  'scorecard.*',
+  'task.*',
+];
+
+/**
+ * Emails, notes and changes of a candidate in one order, newest first, updated live. They are three lists, each read page by
+ * page by an index of its own; the next page is read of the list that has been read least far into the past.
+ */
+export function useTimeline(candidateId: string, filter: Filter) {
+  const can = useCan();
+  const isShown = (kind: Filter, scope: string) => (filter === 'all' || filter === kind) && can(scope);
+  const shows = {
+    emails: isShown('emails', 'messages:read'),
+    notes: isShown('notes', 'notes:read'),
+    changes: isShown('changes', 'activity:read'),
+  };
+  const { list: emails, unanswered } = useConversation(candidateId);
+  const notes = useList('/candidates/{id}/notes', { path: { id: candidateId } }, { enabled: shows.notes });
+  const changes = useList(
+    '/activity-events',
+    { query: { candidateId, type: CHANGES, limit: 50 } },
+    { enabled: shows.changes },
+  );
+  const sources = [
+    { list: emails, isShown: shows.emails, source: useSource(emails, emailEntry) },
+    { list: notes, isShown: shows.notes, source: useSource(notes, noteEntry) },
+    { list: changes, isShown: shows.changes, source: useSource(changes, changeEntry) },
+  ].filter((one) => one.isShown);
+  const lists = sources.map(({ list }) => list);
+  const read = sources.map(({ source }) => source);
+  const readTo = readToOf(read);
+  return {
+    emails: emails.rows,
+    unanswered,
+    entries: inOneOrder(read),
+    isPending: lists.some((list) => list.isPending),
+    failed: lists.find(({ error, rows }) => error !== null && rows.length === 0),
+    hasNextPage: lists.some(({ hasNextPage }) => hasNextPage),
+    isFetchingNextPage: lists.some(({ isFetchingNextPage }) => isFetchingNextPage),
+    fetchNextPage: () => sources.find(({ source }) => source.readTo === readTo)?.list.fetchNextPage(),
+  };
+}
+
+interface Listed<Row> {
+  rows: readonly Row[];
+  hasNextPage: boolean;
+}
+
+function useSource<Row extends { createdAt: string }>(
+  { rows, hasNextPage }: Listed<Row>,
+  entryOf: (row: Row) => Source['entries'][number],
+): Source {
+  return useMemo(
+    () => ({ entries: rows.map(entryOf), readTo: hasNextPage ? (rows.at(-1)?.createdAt ?? null) : null }),
+    [rows, hasNextPage, entryOf],
+  );
+}
+
+type EntryOf<Kind> = Extract<Source['entries'][number], { kind: Kind }>;
+
+const emailEntry = (message: EntryOf<'email'>['message']): EntryOf<'email'> => ({
+  ...{ kind: 'email', id: message.id, message },
+  at: message.sentAt ?? message.createdAt,
+});
+const noteEntry = (note: EntryOf<'note'>['note']): EntryOf<'note'> => ({
+  ...{ kind: 'note', id: note.id, note },
+  at: note.createdAt,
+});
+const changeEntry = (event: EntryOf<'change'>['event']): EntryOf<'change'> => ({
+  ...{ kind: 'change', id: event.id, event },
+  at: event.createdAt,
+});

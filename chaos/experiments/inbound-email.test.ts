@@ -1,0 +1,4 @@
+import { itHoldsInShort } from '../short-form.ts';
+import { inboundEmail } from './inbound-email.ts';
+
+itHoldsInShort(inboundEmail);
