@@ -20,6 +20,7 @@ import { PublicAuthentication } from '../domain/careers/intake/public/authentica
 import { createPages, findCachedPages, PUBLIC_PREFIX } from '../domain/careers/intake/public/page-fast-path.ts';
 import { pageKeys } from '../domain/careers/intake/public/page-keys.ts';
 import { publicAccess, publicLimit } from '../domain/careers/intake/public/public-access.ts';
+import { serveUnsubscribing } from '../domain/careers/unsubscribe/serve-unsubscribe.ts';
 import { auditedRead, showsCandidates } from '../domain/governance/audit/read-candidates.ts';
 import { storageGauges } from '../domain/governance/usage/storage-gauges.ts';
 import { fileGauges } from '../domain/hiring/files/check-queries.ts';
@@ -268,11 +269,14 @@ export async function createApp(
   serveRedirects(http, { db, services, limit: publicLimits.public, visits });
   new ApplyPages({ db, services, workspaces, domains, limit: publicLimits.public }).serve(http);
   careerSites.serve(http);
+  const reads = limiter('candidate-pages', limits.public);
+  const writes = limiter('candidate-forms', limits.apply);
+  serveUnsubscribing(http, { db, services, reads, writes });
   serveCandidatePages(http, {
     db,
     services,
-    reads: limiter('candidate-pages', limits.public),
-    writes: limiter('candidate-forms', limits.apply),
+    reads,
+    writes,
     failures: limiter('candidate-links', limits.authFailures),
     lookups: limiter('candidate-link-lookups', limits.key),
     uploads: { quotas, space },

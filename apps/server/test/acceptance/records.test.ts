@@ -14,7 +14,7 @@ const RECORDS: Record<string, string> = {
     salaryMin? salaryMax? currency? salaryPeriod? publishedAt? createdAt updatedAt departmentId? locationIds locations
     applicantRegions requisitionId? closesAt? vacancy? usesAi? equity? bonus? closeWhenFilled confidential hiringTeam customFields externalRefs`,
   Stage: 'id jobId name kind color? position createdAt updatedAt',
-  Candidate: `id firstName lastName email? emailConfirmedAt? emailUnreachableAt? emailUnreachableReason? formerEmails phone? location? headline? summary? linkedinUrl? githubUrl? websiteUrl? photoUrl? source?
+  Candidate: `id firstName lastName email? emailConfirmedAt? emailUnreachableAt? emailUnreachableReason? emailOptedOutAt? formerEmails phone? location? headline? summary? linkedinUrl? githubUrl? websiteUrl? photoUrl? source?
     tags education experience customFields externalRefs createdAt updatedAt`,
   Education: 'school degree? field? startDate? endDate? description?',
   Experience: 'company title startDate? endDate? current location? description?',

@@ -2992,7 +2992,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to a candidate
-         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to the signed address of the application if emails are received, otherwise to their own; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403). Requires `messages:write`.
+         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to the signed address of the application if emails are received, otherwise to their own; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422, and so does one who has unsubscribed (`emailOptedOutAt`), unless they have an open application or the message answers one of theirs. An email to a candidate without an open application ends with a link for unsubscribing. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403). Requires `messages:write`.
          */
         post: operations["createMessage"];
         delete?: never;
@@ -3032,7 +3032,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to several candidates
-         * @description At most 500 applications and candidates together. Each gets a message of its own, rendered with their values. Each item has its own outcome, in the order of the request, applications first; a failed item does not affect the others. Items whose candidates have no email address fail with `validation_error`. Requires `messages:write`.
+         * @description At most 500 applications and candidates together. Each gets a message of its own, rendered with their values. Each item has its own outcome, in the order of the request, applications first; a failed item does not affect the others. Items whose candidates have no email address fail with `validation_error`; those whose candidates have unsubscribed and have no open application are skipped. Requires `messages:write`.
          */
         post: operations["createMessages"];
         delete?: never;
@@ -9823,6 +9823,12 @@ export interface components {
             emailUnreachableAt: string | null;
             /** @description What the mail server said. */
             emailUnreachableReason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the candidate wants no emails besides those about their applications. Only they can change it, with the link in such emails: messages to candidates without an open application.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            emailOptedOutAt: string | null;
             /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
             formerEmails: string[];
             /**
@@ -9979,6 +9985,12 @@ export interface components {
             emailUnreachableAt: string | null;
             /** @description What the mail server said. */
             emailUnreachableReason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the candidate wants no emails besides those about their applications. Only they can change it, with the link in such emails: messages to candidates without an open application.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            emailOptedOutAt: string | null;
             /** @description Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them. */
             formerEmails: string[];
             /**
@@ -11948,6 +11960,8 @@ export interface components {
                 /** @description The content as plain text. */
                 text: string;
             }[];
+            /** @description Whether a line with a link for unsubscribing is added below the text: the candidate has no open application. */
+            canUnsubscribe: boolean;
         };
         RejectionPreviewRequest: {
             /**
@@ -16203,10 +16217,10 @@ export interface components {
              */
             followUpOf: string | null;
             /**
-             * @description Why a follow-up was canceled. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
+             * @description Why a follow-up was canceled, or for `opted_out` any message. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `opted_out`: the candidate unsubscribed. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
              * @enum {string|null}
              */
-            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "not_sent" | null;
+            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "opted_out" | "not_sent" | null;
             /**
              * Format: date-time
              * @description When a mail server reported that the sent email was not delivered.
@@ -16431,10 +16445,10 @@ export interface components {
              */
             followUpOf: string | null;
             /**
-             * @description Why a follow-up was canceled. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
+             * @description Why a follow-up was canceled, or for `opted_out` any message. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `opted_out`: the candidate unsubscribed. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
              * @enum {string|null}
              */
-            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "not_sent" | null;
+            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "opted_out" | "not_sent" | null;
             /**
              * Format: date-time
              * @description When a mail server reported that the sent email was not delivered.
@@ -16662,10 +16676,10 @@ export interface components {
                  */
                 candidateId: string | null;
                 /**
-                 * @description What happened to this one.
+                 * @description `skipped`: the candidate has unsubscribed.
                  * @enum {string}
                  */
-                status: "queued" | "failed";
+                status: "queued" | "skipped" | "failed";
                 /**
                  * Format: uuid
                  * @description The message.
@@ -16681,6 +16695,8 @@ export interface components {
                 total: number;
                 /** @description How many are waiting. */
                 queued: number;
+                /** @description How many were skipped. */
+                skipped: number;
                 /** @description How many failed. */
                 failed: number;
             };

@@ -14,8 +14,10 @@ import { CandidatePager, EmailPreview } from '../email-content/email-preview.tsx
 import { SendTimeFields, sendAtOf } from '../email-content/send-time.tsx';
 import { MESSAGE_VARIABLES } from '../email-content/variables.ts';
 import { NoMailServer } from '../email-notice.tsx';
+import { OptedOutNotice } from '../opted-out-email.tsx';
 import { UnreachableNotice } from '../unreachable-email.tsx';
 import { Attachments } from './attachments.tsx';
+import { CheckList } from './check-list.tsx';
 import { FollowUpFields } from './follow-up-fields.tsx';
 import { type EmailRecipient, MAX_RECIPIENTS, oncePerCandidate } from './recipients.ts';
 import { type Sent, sendToMany, sendToOne } from './send.ts';
@@ -75,6 +77,8 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
   );
   const errors = { ...fieldErrors(preview.error), ...fieldErrors(send.error) };
   const isTooMany = recipients.length > MAX_RECIPIENTS;
+  // An answer to the candidate's own message arrives in any case.
+  const isOutreach = replyTo === undefined && preview.data?.canUnsubscribe === true;
   const hasOwnHtml = draft.template !== null && draft.template.html !== null;
   return (
     <FormDialog
@@ -102,6 +106,8 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
           {t.withoutAddress(all.filter(({ hasAddress = true }) => !hasAddress).map(({ name }) => name))}
         </p>
       )}
+      {single === undefined && !isTooMany && <CheckList recipients={recipients} content={content} />}
+      {single !== undefined && isOutreach && <OptedOutNotice candidateId={single.candidateId} />}
       <div className="grid gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <TemplateField value={draft.template?.id ?? ''} onChange={compose.choose} />
@@ -134,6 +140,7 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
           {content !== null && recipients[shown]?.applicationId != null && (
             <p className="text-muted text-xs">{cc.length > 0 ? t.noPersonalLink : t.personalLink}</p>
           )}
+          {content !== null && isOutreach && <p className="text-muted text-xs">{t.unsubscribeLink}</p>}
           {content?.followUps?.map(({ afterDays }, index) => (
             <p key={index} className="text-xs break-words whitespace-pre-line">
               <span className="text-muted">{t.followUps.after(afterDays)}</span> {preview.data?.followUps[index]?.text}

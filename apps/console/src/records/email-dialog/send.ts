@@ -39,13 +39,18 @@ export async function sendToMany(
   recipients: readonly EmailRecipient[],
   { cc: _cc, fileIds: _fileIds, ...content }: Sending,
 ): Promise<Sent> {
+  const { data } = await api.post('/messages/bulk', { body: bulkBody(recipients, content) });
+  const [first] = data.items;
+  // If none was accepted, the dialog stays open with its text and the reason.
+  if (data.summary.queued === 0 && first?.error) throw new Error(first.error.message);
+  return { ids: data.items.flatMap(({ id }) => id ?? []), failed: data.summary.failed + data.summary.skipped };
+}
+
+/** The request for an email to several candidates. */
+export function bulkBody<Sent extends Content>(recipients: readonly EmailRecipient[], content: Sent) {
   const applicationIds = recipients.flatMap(({ applicationId }) => applicationId ?? []);
   const candidateIds = recipients.flatMap(({ applicationId, candidateId }) =>
     applicationId === null ? candidateId : [],
   );
-  const { data } = await api.post('/messages/bulk', { body: { applicationIds, candidateIds, ...content } });
-  const [first] = data.items;
-  // If none was accepted, the dialog stays open with its text and the reason.
-  if (data.summary.queued === 0 && first?.error) throw new Error(first.error.message);
-  return { ids: data.items.flatMap(({ id }) => id ?? []), failed: data.summary.failed };
+  return { applicationIds, candidateIds, ...content };
 }

@@ -120,6 +120,12 @@ export const candidates = {
     filter: 'Email address',
     filterOn: 'Emails are not delivered',
   },
+  optedOut: {
+    mark: 'unsubscribed',
+    hint: 'The candidate wants emails about open applications only.',
+    notice:
+      'The candidate has unsubscribed and has no open application, so this email cannot be sent. They can subscribe again with the link in an earlier email.',
+  },
   profile: {
     since: 'Added',
     tabs: {

@@ -57,6 +57,7 @@ export const messages = {
       application_ended: 'Not sent because the application ended.',
       email_unreachable: 'Not sent because the address of the candidate cannot be reached.',
       not_sent: 'Not sent because the email before it was not sent.',
+      opted_out: 'Not sent because the candidate has unsubscribed.',
     },
   },
   send: 'Send',
@@ -76,6 +77,14 @@ export const messages = {
   next: 'Next candidate',
   personalLink: 'A link to the candidate’s own page is added below the text.',
   noPersonalLink: 'Because others receive a copy, no link to the candidate’s own page is added.',
+  unsubscribeLink:
+    'A line with a link for unsubscribing is added below the text, because the candidate has no open application.',
+  check: {
+    label: 'Who does not receive it',
+    heading: (count: number) => `${people(count)} will not receive this email as it is:`,
+    isEmpty: (variable: string) => `“${variable}” is empty.`,
+    unsubscribed: 'has unsubscribed and has no open application.',
+  },
   oncePerCandidate: 'Candidates with several selected applications receive one email.',
   withoutAddress: (names: readonly string[]) =>
     `${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}: no email address on file, so they will not receive the email.`,
@@ -127,7 +136,7 @@ export const messages = {
     sentMany: (count: number) => `Emails to ${people(count)} are on their way.`,
     queuedMany: (count: number) => `Emails to ${people(count)} queued until a mail server is configured.`,
     scheduledMany: (count: number, at: string) => `Emails to ${people(count)} scheduled for ${at}.`,
-    failedMany: (count: number) => `No email to ${people(count)}: deleted, or a variable has no value.`,
+    failedMany: (count: number) => `No email to ${people(count)}: deleted, unsubscribed, or a variable has no value.`,
     undo: 'Undo',
     canceled: 'Email canceled.',
     canceledMany: (count: number) => `Emails to ${people(count)} canceled.`,

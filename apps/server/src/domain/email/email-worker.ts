@@ -17,6 +17,8 @@ import {
 } from './outbox-queries.ts';
 import { MESSAGE_KIND } from './queue-email.ts';
 import { revealToken } from './redacted-token.ts';
+import { withBlock, withHtmlBlock } from './render-email.ts';
+import { unsubscribeBlock, unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.ts';
 
 /** Stores the result of an email that belongs to a record, together with the record's. */
 export type StoreResult = (db: Database, services: Services, email: ClaimedEmail, result: EmailResult) => Promise<void>;
@@ -161,7 +163,7 @@ export class EmailWorker {
 
   #emailOf(email: ClaimedEmail, attachments: NonNullable<OutgoingEmail['attachments']>): OutgoingEmail {
     const { workspaceName, senderName, replyTo, cc, calendar, calendarMethod, references } = email;
-    const headers = { ...(email.kind === MESSAGE_KIND ? {} : AUTOMATIC), ...threadHeaders(email) };
+    const unsubscribe = this.#unsubscribeOf(email);
     const content = revealToken(this.#services.secrets, email, email.tokenSealed);
     return {
       messageId: content.messageId,
@@ -172,13 +174,20 @@ export class EmailWorker {
       ...(references === null ? {} : { references }),
       ...(attachments.length === 0 ? {} : { attachments }),
       subject: content.subject,
-      text: content.text,
-      html: content.html,
-      headers,
+      text: withBlock(content.text, unsubscribe?.block ?? null),
+      html: withHtmlBlock(content.html, unsubscribe?.block ?? null),
+      headers: { ...(email.kind === MESSAGE_KIND ? {} : AUTOMATIC), ...unsubscribe?.headers, ...threadHeaders(email) },
       ...(calendar === null || calendarMethod === null
         ? {}
         : { calendar: { method: calendarMethod, content: calendar } }),
     };
+  }
+
+  /** Made for each attempt, so that no stored text contains the link, and a merge decides whose it is. */
+  #unsubscribeOf({ workspaceId, candidateId, canUnsubscribe }: ClaimedEmail) {
+    if (!canUnsubscribe || candidateId === null) return null;
+    const url = unsubscribeUrl(this.#services, { workspaceId, candidateId });
+    return { block: unsubscribeBlock(url), headers: unsubscribeHeaders(url) };
   }
 
   #retrySeconds(attempts: number): number {

@@ -10,6 +10,7 @@ export interface ClaimedEmail {
   /** Of the recipient. */
   domain: string | null;
   candidateId: string | null;
+  canUnsubscribe: boolean;
   fence: number;
   /** Including the current one. */
   attempts: number;
@@ -80,7 +81,8 @@ export async function claimEmails(
         locked_until = rolecall_now() + make_interval(secs => ${leaseSeconds})
     from due join workspaces w on w.id = due.workspace_id and w.sandbox_of is null
     where m.workspace_id = due.workspace_id and m.id = due.id
-    returning m.workspace_id as "workspaceId", m.id, m.kind, ${DOMAIN} as domain, m.candidate_id as "candidateId", m.fence, m.sender_name as "senderName",
+    returning m.workspace_id as "workspaceId", m.id, m.kind, ${DOMAIN} as domain, m.candidate_id as "candidateId",
+      m.can_unsubscribe as "canUnsubscribe", m.fence, m.sender_name as "senderName",
       m.reply_to as "replyTo", m.cc, m.attachments, m.attempts, m.recipient, m.subject, m.text, m.html,
       m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId", m.reference_ids as "references",
       m.thread_index as "threadIndex", m.thread_topic as "threadTopic", m.token_sealed as "tokenSealed",

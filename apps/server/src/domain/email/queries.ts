@@ -153,6 +153,8 @@ export interface NewEmail extends RenderedEmail {
   sender: (Pick<EmailSender, 'replyTo'> & { name: string | null }) | null;
   cc: readonly string[];
   attachments: readonly EmailAttachment[];
+  /** Whether the worker adds a link for unsubscribing. */
+  canUnsubscribe?: boolean;
   /** The limits for emails caused by visitors; null for other emails. */
   limit: (EmailLimits & { recipientKey: string; workspace: LimitState }) | null;
 }
@@ -219,6 +221,7 @@ const EMAIL_COLUMNS = {
   attachments: 'jsonb',
   answers_to: 'text',
   about_application_id: 'uuid',
+  can_unsubscribe: 'boolean',
 };
 
 /** Emails beyond a limit and all emails of sandboxes are stored as suppressed, which the sender cannot notice. */
@@ -238,11 +241,13 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
       limit,
       sender,
       answersTo,
+      canUnsubscribe = false,
       ...mail
     }) => ({
       ...mail,
       answers_to: answersTo === null ? null : answersTo.applicationId === null ? 'candidate' : 'application',
       about_application_id: answersTo?.applicationId,
+      can_unsubscribe: canUnsubscribe,
       interview_id: interviewId,
       sender_name: sender?.name,
       reply_to: sender?.replyTo,
@@ -264,11 +269,11 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
   return sql`
     insert into mails (workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id, reference_ids,
       candidate_id, job_id, interview_id, send_at, application_id, token_sealed, recipient_key, sender_name, reply_to, cc, attachments,
-      answers_to, about_application_id, thread_index, thread_topic, status, next_attempt_at, error)
+      answers_to, about_application_id, thread_index, thread_topic, can_unsubscribe, status, next_attempt_at, error)
     select m.workspace_id, m.id, m.kind, m.recipient, m.subject, m.text, m.html, m.calendar_method, m.calendar,
       m.message_id, m.reference_ids, m.candidate_id, m.job_id, m.interview_id, m.send_at, m.application_id, case when over.reason is null then m.token_sealed end,
       m.recipient_key, m.sender_name, m.reply_to, m.cc, m.attachments, m.answers_to, m.about_application_id,
-      m.thread_index, m.thread_topic,
+      m.thread_index, m.thread_topic, m.can_unsubscribe,
       case when over.reason is null then 'pending' else 'suppressed' end,
       case when over.reason is null then coalesce(m.send_at, rolecall_now()) end, over.reason
     from ${recordset('m', EMAIL_COLUMNS, rows)}

@@ -174,6 +174,8 @@ interface MessageEmail {
   sender: EmailSender;
   cc: readonly string[];
   attachments: readonly EmailAttachment[];
+  /** Whether it has a link for unsubscribing. */
+  canUnsubscribe: boolean;
   /** The emails before it in its conversation, oldest first: the IDs of our messages, and the Message-IDs of the others. */
   earlier: readonly string[];
   /** Of the email that it answers. */
@@ -239,6 +241,7 @@ interface Addressed
     | 'cc'
     | 'attachments'
     | 'answersTo'
+    | 'canUnsubscribe'
   > {
   id?: string;
   earlier?: readonly string[];

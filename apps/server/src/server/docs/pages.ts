@@ -57,7 +57,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
         'sending-email',
         'docs/sending-email.md',
         'Emails to candidates',
-        'Messages, and follow-ups until the candidate replies.',
+        'Follow-ups until the candidate replies, and unsubscribing.',
       ],
       ['receiving-email', 'docs/receiving-email.md', 'Receiving email', 'Replies of candidates by SMTP or Postmark.'],
       [

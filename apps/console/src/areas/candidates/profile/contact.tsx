@@ -3,6 +3,7 @@ import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useCan } from '../../../api/session.ts';
 import { ExternalRefItems } from '../../../records/external-refs.tsx';
+import { OptedOutEmail } from '../../../records/opted-out-email.tsx';
 import { UnreachableEmail } from '../../../records/unreachable-email.tsx';
 import { text } from '../../../text/index.ts';
 import { Moment } from '../../../ui/time.tsx';
@@ -27,6 +28,7 @@ export function Contact({ candidate }: { candidate: Candidate }) {
           </a>
           {emailConfirmedAt === null && <UnconfirmedEmail id={candidate.id} />}
           <UnreachableEmail candidate={candidate} />
+          <OptedOutEmail candidate={candidate} />
         </li>
       )}
       {candidate.formerEmails.map((former) => (

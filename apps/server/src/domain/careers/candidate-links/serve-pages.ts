@@ -25,7 +25,7 @@ import { answerRequest, showRequest } from './request-page.ts';
 
 const MAX_USER_AGENT = 500;
 
-interface CandidatePageOptions {
+export interface CandidatePageOptions {
   db: Database;
   services: Services;
   /** Requests for pages: by link, or by address without one. */
@@ -162,12 +162,13 @@ async function openLink({ db, failures, lookups }: CandidatePageOptions, request
   throw state.allowed ? new LinkEnded() : rateLimited(failures.name, state);
 }
 
-function limitedBy(limit: RateLimiter) {
+/** Limits requests by address. */
+export function limitedBy(limit: RateLimiter) {
   return (request: FastifyRequest) => admit(limit, visitorOf(request));
 }
 
 /** @throws ApiError 429 */
-async function admit(limit: RateLimiter, source: string): Promise<void> {
+export async function admit(limit: RateLimiter, source: string): Promise<void> {
   const state = await limit.admit(source);
   if (!state.allowed) throw rateLimited(limit.name, state);
 }
@@ -188,12 +189,14 @@ function requireOwnForm({ services }: CandidatePageOptions) {
   };
 }
 
-function formOf(request: { body: unknown }): SentForm {
+/** What was sent to a route that accepts forms. */
+export function formOf(request: { body: unknown }): SentForm {
   // From the parsers of this scope; a POST may also have no body.
   return (request.body as SentForm | undefined) ?? { fields: {}, file: null };
 }
 
-function namedLanguage(request: { query: unknown }): Language | null {
+/** The language in the address. */
+export function namedLanguage(request: { query: unknown }): Language | null {
   const { lang } = request.query as Record<string, unknown>; // of the URL
   return LANGUAGES.find((language) => language === lang) ?? null;
 }
@@ -205,7 +208,8 @@ function textsFor(request: FastifyRequest): Texts {
   return textsOf(chooseLanguage(site, namedLanguage(request) ?? undefined, accepted).language);
 }
 
-function send(reply: FastifyReply, result: PageResult): FastifyReply {
+/** Sends a page with the headers of pages for candidates. */
+export function send(reply: FastifyReply, result: PageResult): FastifyReply {
   reply.headers(HEADERS);
   if ('location' in result) return reply.code(303).header('location', result.location).send();
   if ('download' in result) {
@@ -230,8 +234,9 @@ const FAILURES: Readonly<Partial<Record<ApiError['code'], readonly [title: Messa
 const INVALID = ['error.request.title', 'error.request.text'] as const;
 const BROKEN = ['error.unavailable.title', 'error.unavailable.text'] as const;
 
-function sendFailure(
-  { services }: CandidatePageOptions,
+/** Sends the page for an error. */
+export function sendFailure(
+  { services }: Pick<CandidatePageOptions, 'services'>,
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,

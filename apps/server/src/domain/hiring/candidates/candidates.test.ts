@@ -32,6 +32,7 @@ describe('candidates', () => {
       'emailConfirmedAt',
       'emailUnreachableAt',
       'emailUnreachableReason',
+      'emailOptedOutAt',
       'formerEmails',
       'phone',
       'location',

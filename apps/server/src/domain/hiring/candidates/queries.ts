@@ -24,6 +24,7 @@ export const candidates = recordTable<Candidate, 'customFields'>(
     emailConfirmedAt: 'email_confirmed_at',
     emailUnreachableAt: 'email_unreachable_at',
     emailUnreachableReason: 'email_unreachable_reason',
+    emailOptedOutAt: 'email_opted_out_at',
     formerEmails: 'former_emails',
     phone: 'phone',
     location: 'location',
@@ -210,7 +211,7 @@ export const ADDRESS_STATE = ['emailConfirmedAt', 'emailUnreachableAt', 'emailUn
 
 type CandidateValues = Omit<
   Candidate,
-  'id' | (typeof ADDRESS_STATE)[number] | 'formerEmails' | 'tags' | 'createdAt' | 'updatedAt'
+  'id' | (typeof ADDRESS_STATE)[number] | 'emailOptedOutAt' | 'formerEmails' | 'tags' | 'createdAt' | 'updatedAt'
 >;
 
 /** Two unique indexes reject an address that is taken: that of the previous version remains while it may be running. */

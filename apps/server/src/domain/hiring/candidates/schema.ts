@@ -38,6 +38,11 @@ export const Candidate = record('Candidate', {
       'Since when emails to the address are rejected for good: a mail server said that it does not exist or receives nothing, in a bounce or when an email was sent. A full mailbox and a rejected content do not count. Null again with another address, and once the candidate writes from it.',
   }),
   emailUnreachableReason: nullable(Type.String({ description: 'What the mail server said.' })),
+  emailOptedOutAt: nullable({
+    ...Timestamp,
+    description:
+      'Since when the candidate wants no emails besides those about their applications. Only they can change it, with the link in such emails: messages to candidates without an open application.',
+  }),
   formerEmails: Type.Array(Type.String(), {
     description:
       'Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them.',

@@ -60,7 +60,12 @@ export async function mergeCandidates(context: Context, survivorId: string, inpu
       tx.record(candidateEvents.deleted, row, { candidate: apiFields(row) }, { subjectId: row.id });
     }
     const chosen = valuesAfter(survivor, other, input);
-    const values = { ...chosen, formerEmails: formerEmailsAfter(survivor, other, chosen.email ?? survivor.email) };
+    const { emailOptedOutAt } = survivor.emailOptedOutAt === null ? other : survivor;
+    const values = {
+      ...chosen,
+      emailOptedOutAt,
+      formerEmails: formerEmailsAfter(survivor, other, chosen.email ?? survivor.email),
+    };
     const isOtherAddress = values.email !== undefined && !isSameAddress(survivor.email, values.email);
     const refs =
       other.externalRefs.length === 0 ? {} : { externalRefs: [...survivor.externalRefs, ...other.externalRefs] };
@@ -173,6 +178,7 @@ function recordMerge(
   const fields = [
     ...MERGED_FIELDS,
     ...ADDRESS_STATE,
+    'emailOptedOutAt' as const,
     'formerEmails' as const,
     'customFields' as const,
     'tags' as const,

@@ -7,11 +7,14 @@ export const BulkMessageResult = record('BulkMessageResult', {
       index: bulkIndex,
       applicationId: nullable(Uuid),
       candidateId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'For items of `candidateIds`.' })),
-      status: oneOf(['queued', 'failed'] as const),
+      status: {
+        ...oneOf(['queued', 'skipped', 'failed'] as const),
+        description: '`skipped`: the candidate has unsubscribed.',
+      },
       id: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The message.' })),
       error: nullable(BulkItemError),
     }),
   ),
-  summary: closed({ total: Type.Integer(), queued: Type.Integer(), failed: Type.Integer() }),
+  summary: closed({ total: Type.Integer(), queued: Type.Integer(), skipped: Type.Integer(), failed: Type.Integer() }),
 });
 export type BulkMessageResult = Static<typeof BulkMessageResult>;

@@ -15,6 +15,7 @@ const TEXTS: Readonly<Record<Reason, string>> = {
   replied: 'Not sent: the candidate replied.',
   application_ended: 'Not sent: the application ended.',
   email_unreachable: 'Not sent: an earlier email to this address was not delivered.',
+  opted_out: 'Not sent: the candidate unsubscribed.',
   not_sent: 'Not sent: the email that it follows was canceled, or could not be sent.',
 };
 
@@ -23,7 +24,12 @@ const TEXTS: Readonly<Record<Reason, string>> = {
  * is canceled, or it is being sent, and then it is not tried again.
  */
 export async function cancelFollowUps(tx: Change, which: Sql, reason: Reason): Promise<void> {
-  for (const id of await findFollowUps(tx, tx.workspaceId, which)) await cancelFollowUp(tx, id, reason);
+  await cancelQueued(tx, await findFollowUps(tx, tx.workspaceId, which), reason);
+}
+
+/** The same for messages whose IDs are known, in their order. */
+export async function cancelQueued(tx: Change, ids: readonly string[], reason: Reason): Promise<void> {
+  for (const id of ids) await cancelOne(tx, id, reason);
 }
 
 /** A message from a person stops the follow-ups: not automatic email, nor what a colleague wrote. */
@@ -54,14 +60,14 @@ export const cancelStoppedFollowUps: BackgroundJob = {
   async run(db, services, stopping) {
     for (const { workspaceId, id, code } of await findStopped(db.write, 100)) {
       if (stopping?.aborted === true) return;
-      await change(systemContext(db, services, workspaceId), (tx) => cancelFollowUp(tx, id, code), {
+      await change(systemContext(db, services, workspaceId), (tx) => cancelOne(tx, id, code), {
         withoutEvent: 'a message that was erased, or that another process has canceled',
       });
     }
   },
 };
 
-async function cancelFollowUp(tx: Change, id: string, reason: Reason): Promise<void> {
+async function cancelOne(tx: Change, id: string, reason: Reason): Promise<void> {
   // The message first, in the same order as the worker that stores its result.
   const message = await messages.lock(tx, tx.workspaceId, id);
   const isStopped = await stopEmail(tx, tx.workspaceId, id, { code: reason, text: TEXTS[reason] });

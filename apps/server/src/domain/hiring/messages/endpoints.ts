@@ -73,7 +73,7 @@ export const messageOperations = [
       tag,
       summary: 'Send a message to a candidate',
       description:
-        'Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to the signed address of the application if emails are received, otherwise to their own; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403).',
+        'Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to the signed address of the application if emails are received, otherwise to their own; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422, and so does one who has unsubscribed (`emailOptedOutAt`), unless they have an open application or the message answers one of theirs. An email to a candidate without an open application ends with a link for unsubscribing. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403).',
       scope: 'messages:write',
       body: NewMessage,
       status: 201,
@@ -110,7 +110,7 @@ export const messageOperations = [
       tag,
       summary: 'Send a message to several candidates',
       description:
-        'At most 500 applications and candidates together. Each gets a message of its own, rendered with their values. Each item has its own outcome, in the order of the request, applications first; a failed item does not affect the others. Items whose candidates have no email address fail with `validation_error`.',
+        'At most 500 applications and candidates together. Each gets a message of its own, rendered with their values. Each item has its own outcome, in the order of the request, applications first; a failed item does not affect the others. Items whose candidates have no email address fail with `validation_error`; those whose candidates have unsubscribed and have no open application are skipped.',
       scope: 'messages:write',
       body: BulkMessage,
       data: BulkMessageResult,

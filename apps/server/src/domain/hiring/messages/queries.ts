@@ -3,6 +3,7 @@ import { recordTable } from '../../../platform/database/record-table.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
 import type { ThreadHeaders } from '../../email/queries.ts';
+import { IS_APPLYING } from './opt-out-queries.ts';
 import type { Message } from './schema.ts';
 
 export type MessageRow = Message & Versioned;
@@ -58,6 +59,8 @@ export interface Recipient {
     lastName: string;
     email: string | null;
     emailConfirmedAt: string | null;
+    /** Whether they have an open application, or were hired. */
+    isApplying: boolean;
   };
   application: { id: string; jobId: string; jobTitle: string } | null;
 }
@@ -88,7 +91,7 @@ export async function findCandidates(
 ): Promise<Map<string, Recipient>> {
   const rows = await db.query<Recipient['candidate']>(sql`
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
-      c.email_confirmed_at as "emailConfirmedAt"
+      c.email_confirmed_at as "emailConfirmedAt", ${IS_APPLYING} as "isApplying"
     from candidates c
     where c.workspace_id = ${workspaceId} and c.id = any(${[...candidateIds]}::uuid[]) and c.deleted_at is null`);
   return new Map(rows.map((candidate) => [candidate.id, { candidate, application: null }]));
@@ -102,7 +105,8 @@ export async function findApplicants(
 ): Promise<Map<string, Recipient>> {
   const rows = await db.query<Recipient['candidate'] & { applicationId: string; jobId: string; jobTitle: string }>(sql`
     select a.id as "applicationId", a.job_id as "jobId", j.title as "jobTitle", c.id, c.first_name as "firstName",
-      c.last_name as "lastName", c.email, c.email_confirmed_at as "emailConfirmedAt"
+      c.last_name as "lastName", c.email, c.email_confirmed_at as "emailConfirmedAt",
+      ${IS_APPLYING} as "isApplying"
     from applications a
     join candidates c on c.workspace_id = a.workspace_id and c.id = a.candidate_id and c.deleted_at is null
     join jobs j on j.workspace_id = a.workspace_id and j.id = a.job_id

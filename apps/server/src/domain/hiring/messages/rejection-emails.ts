@@ -147,6 +147,7 @@ export async function previewRejection(
       await writerOf(context, db, given),
     ),
     followUps: [],
+    canUnsubscribe: false,
   };
 }
 

@@ -105,9 +105,9 @@ export const Message = record('Message', {
     }),
   ),
   canceledBecause: nullable({
-    ...oneOf(['replied', 'application_ended', 'email_unreachable', 'not_sent'] as const),
+    ...oneOf(['replied', 'application_ended', 'email_unreachable', 'opted_out', 'not_sent'] as const),
     description:
-      'Why a follow-up was canceled. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.',
+      'Why a follow-up was canceled, or for `opted_out` any message. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `opted_out`: the candidate unsubscribed. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.',
   }),
   bouncedAt: nullable(
     Type.Unsafe<string>({
@@ -254,6 +254,10 @@ export const MessagePreview = record('MessagePreview', {
   text: Type.String(),
   html: Type.String(),
   followUps: Type.Array(closed({ subject: Type.String(), text: Type.String() })),
+  canUnsubscribe: Type.Boolean({
+    description:
+      'Whether a line with a link for unsubscribing is added below the text: the candidate has no open application.',
+  }),
 });
 export type MessagePreview = Static<typeof MessagePreview>;
 

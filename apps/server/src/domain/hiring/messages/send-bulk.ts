@@ -9,6 +9,7 @@ import { countEmails } from '../../email/team-limits.ts';
 import type { BulkMessageResult } from './bulk-schema.ts';
 import { contentOf, renderFor, senderOf } from './content.ts';
 import { followUpsOf, type RenderedFollowUp, renderFollowUps } from './follow-ups.ts';
+import { findRefusals, isOutreach } from './opt-out.ts';
 import { findApplicants, findCandidates, lockRecipients, type ReachableRecipient, type Recipient } from './queries.ts';
 import { type BulkMessage, MAX_BULK_MESSAGES } from './schema.ts';
 import { addressesOf, queueSequence, requireAddress } from './send-message.ts';
@@ -27,6 +28,11 @@ interface Target {
   /** Identifies the message: a repeated ID is the same message. */
   key: string;
 }
+
+/** The error of a recipient who has unsubscribed. */
+class Skipped extends Invalid {}
+
+const fieldOf = ({ application }: Recipient): string => (application === null ? 'candidateId' : 'applicationId');
 
 /** @throws Invalid for none, or too many */
 function targetsOf({ applicationIds = [], candidateIds = [] }: BulkMessage): Target[] {
@@ -81,6 +87,15 @@ export async function sendMessages(context: Context, input: BulkMessage): Promis
         throw Invalid.field('sendAt', 'must be in the future');
       const { templateId = null, sendAt = null } = input;
       const alike = { sender, cc: [], files: [], templateId, inReplyToId: null, threadId: null, sendAt };
+      const refusals = await findRefusals(
+        tx,
+        [...outcomes.values()].flatMap((outcome) => (outcome instanceof ApiError ? [] : [outcome.recipient])),
+        fieldOf,
+      );
+      for (const [key, outcome] of outcomes) {
+        const refusal = outcome instanceof ApiError ? undefined : refusals.get(outcome.recipient.candidate.id);
+        if (refusal !== undefined) outcomes.set(key, new Skipped(refusal.fields));
+      }
       const reached = [...outcomes].flatMap(([key, outcome]) =>
         outcome instanceof ApiError ? [] : [{ key, ...outcome }],
       );
@@ -105,17 +120,20 @@ export async function sendMessages(context: Context, input: BulkMessage): Promis
         sending.map(
           ({ recipient, rendered, followUps }) =>
             (batch) =>
-              queueSequence(batch, { ...alike, recipient, rendered }, followUps),
+              queueSequence(batch, { ...alike, recipient, rendered, canUnsubscribe: isOutreach(recipient) }, followUps),
         ),
       );
       const queued = new Map(sending.map(({ key }, index) => [key, rows[index]!.id]));
       const items = targets.map(({ field, given, key }, index): BulkMessageResult['items'][number] => {
         const outcome = outcomes.get(key)!;
         const item = { index, applicationId: null, candidateId: null, [field]: given };
-        if (outcome instanceof ApiError) return { ...item, status: 'failed', id: null, error: toItemError(outcome) };
+        if (outcome instanceof ApiError) {
+          const status = outcome instanceof Skipped ? 'skipped' : 'failed';
+          return { ...item, status, id: null, error: toItemError(outcome) };
+        }
         return { ...item, status: 'queued', id: queued.get(key)!, error: null };
       });
-      return { items, summary: { total: items.length, ...countStatuses(items, ['queued', 'failed']) } };
+      return { items, summary: { total: items.length, ...countStatuses(items, ['queued', 'skipped', 'failed']) } };
     },
     { withoutEvent: 'each item may have failed' },
   );

@@ -18,6 +18,7 @@ import { findFile, type StoredFileRow } from '../files/queries.ts';
 import { contentOf, emailSenderOf, renderFor, senderOf } from './content.ts';
 import { messageEvents } from './events.ts';
 import { followUpsOf, type RenderedFollowUp, renderFollowUps } from './follow-ups.ts';
+import { findRefusals, isOutreach } from './opt-out.ts';
 import {
   findApplicants,
   findCandidate,
@@ -55,7 +56,12 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
     const sender = await senderOf(context, tx, input.signature);
     if (input.sendAt != null && !(await isFuture(tx, input.sendAt)))
       throw Invalid.field('sendAt', 'must be in the future');
-    const conversation = await conversationOf(tx, recipient, input.inReplyToId);
+    const { isAnswer, ...conversation } = await conversationOf(tx, recipient, input.inReplyToId);
+    const canUnsubscribe = isOutreach(recipient) && !isAnswer;
+    if (canUnsubscribe) {
+      const refusals = await findRefusals(tx, [recipient], () => addresseeField(input));
+      for (const refusal of refusals.values()) throw refusal;
+    }
     const files = await attachedFiles(tx, recipient, input.fileIds ?? []);
     const following = renderFollowUps(followUps, recipient, sender);
     const first = {
@@ -67,6 +73,7 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
       templateId: input.templateId ?? null,
       inReplyToId: input.inReplyToId ?? null,
       ...conversation,
+      canUnsubscribe,
       sendAt: input.sendAt ?? null,
     };
     const message = await queueSequence(tx, first, following);
@@ -103,6 +110,7 @@ export async function previewMessage(context: Context, input: MessagePreviewRequ
       subject,
       text,
     })),
+    canUnsubscribe: isOutreach(recipient),
   };
 }
 
@@ -125,6 +133,8 @@ interface QueuedMessage {
   sendAt: string | null;
   /** The first message of the sequence that it belongs to. */
   followUpOf?: string;
+  /** Whether the email has a link for unsubscribing. */
+  canUnsubscribe?: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -169,6 +179,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     sendAt,
     kind = 'message',
     followUpOf = null,
+    canUnsubscribe = false,
   } = message;
   const { candidate, application } = recipient;
   const id = newId();
@@ -215,6 +226,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     cc,
     earlier,
     threadHeaders,
+    canUnsubscribe,
     attachments: files.map(({ storageKey, fileName, fileType }) => ({
       key: storageKey,
       fileName,
@@ -240,7 +252,12 @@ type Addressee = Pick<NewMessage, 'candidateId' | 'applicationId'>;
 /** @throws Invalid */
 async function reachableRecipientOf(db: Queryable, workspaceId: string, to: Addressee): Promise<ReachableRecipient> {
   const recipient = await recipientOf(db, workspaceId, to);
-  return requireAddress(recipient, to.applicationId === undefined ? 'candidateId' : 'applicationId');
+  return requireAddress(recipient, addresseeField(to));
+}
+
+/** The field of the request that names the recipient. */
+function addresseeField({ applicationId }: Addressee): string {
+  return applicationId === undefined ? 'candidateId' : 'applicationId';
 }
 
 /** @throws Invalid */
@@ -263,13 +280,13 @@ async function recipientOf(
   return recipient;
 }
 
-/** The conversation that a reply continues. @throws Invalid */
+/** The conversation that a reply continues; an answer is one to the candidate's own message. @throws Invalid */
 async function conversationOf(
   tx: Change,
   { candidate }: Recipient,
   inReplyToId: string | undefined,
-): Promise<Pick<QueuedMessage, 'threadId' | 'earlier' | 'threadHeaders'>> {
-  if (inReplyToId === undefined) return { threadId: null };
+): Promise<Pick<QueuedMessage, 'threadId' | 'earlier' | 'threadHeaders'> & { isAnswer: boolean }> {
+  if (inReplyToId === undefined) return { threadId: null, isAnswer: false };
   const earlier = await messages.find(tx, tx.workspaceId, inReplyToId);
   if (earlier === undefined) throw Invalid.field('inReplyToId', 'no such message');
   if (earlier.candidateId !== candidate.id) throw Invalid.field('inReplyToId', 'belongs to another candidate');
@@ -277,6 +294,7 @@ async function conversationOf(
     threadId: earlier.threadId,
     earlier: await findEmailsUntil(tx, tx.workspaceId, earlier),
     threadHeaders: await findThreadHeaders(tx, tx.workspaceId, earlier),
+    isAnswer: earlier.direction === 'in',
   };
 }
 

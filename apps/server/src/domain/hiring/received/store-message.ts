@@ -7,6 +7,7 @@ import { apiFields } from '../../../platform/records/diff.ts';
 import { isSameAddress } from '../../../platform/text/email-address.ts';
 import { candidatePageUrl } from '../../email/candidate-page-link.ts';
 import { htmlOf } from '../../email/render-email.ts';
+import { UNSUBSCRIBE_PAGES } from '../../email/unsubscribe-link.ts';
 import { claimFile } from '../files/claim-file.ts';
 import { stopFollowUps } from '../messages/cancel-follow-ups.ts';
 import { messageEvents, subjectOf } from '../messages/events.ts';
@@ -122,7 +123,10 @@ function contentOf(
   const links = {
     isOwnHost: (other: string) => other === host,
     isSecret: (url: URL) =>
-      url.host === host && (url.pathname.startsWith(own.pathname) || url.hash.startsWith('#token=')),
+      url.host === host &&
+      (url.pathname.startsWith(own.pathname) ||
+        url.pathname.startsWith(`${UNSUBSCRIBE_PAGES}/`) ||
+        url.hash.startsWith('#token=')),
   };
   const isTooLong = email.text.length > MAX_TEXT || (email.html?.length ?? 0) > MAX_HTML;
   const written = email.html !== null && email.html.length <= MAX_HTML ? email.html : null;

@@ -174,6 +174,13 @@ export const my = {
   'my.request.sent.text':
     'Wenn es Bewerbungen mit dieser Adresse gibt, haben wir für jede eine E-Mail mit einem persönlichen Link gesendet. Das kann einige Minuten dauern. Prüfen Sie bitte die Adresse und den Spam-Ordner, falls nichts ankommt.',
 
+  'unsubscribe.title': 'E-Mails abbestellen',
+  'unsubscribe.text':
+    'Möchten Sie von {company} keine E-Mails mehr zu Stellen, auf die Sie sich nicht beworben haben? E-Mails zu Ihren Bewerbungen kommen weiterhin an.',
+  'unsubscribe.confirm': 'Abbestellen',
+  'unsubscribe.done': 'Die E-Mails sind abbestellt: {company} schickt Ihnen nur noch solche zu Ihren Bewerbungen.',
+  'unsubscribe.resume': 'Diese E-Mails wieder erhalten',
+
   'my.mail.code.subject': 'Ihr Code für {company}',
   'my.mail.code.accept_offer':
     'Jemand, der den Link zu Ihrer Bewerbung bei {company} hat, möchte in Ihrem Namen das Angebot „{offer}“ annehmen.',

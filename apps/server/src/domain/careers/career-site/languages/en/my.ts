@@ -170,6 +170,13 @@ export const my = {
   'my.request.sent.text':
     'If there are applications with this address, we have sent an email with a personal link for each. This can take a few minutes. If nothing arrives, please check the address and your spam folder.',
 
+  'unsubscribe.title': 'Unsubscribe',
+  'unsubscribe.text':
+    'Do you want no more emails from {company} about jobs that you have not applied for? Emails about your applications still arrive.',
+  'unsubscribe.confirm': 'Unsubscribe',
+  'unsubscribe.done': 'You are unsubscribed: {company} sends you no more emails besides those about your applications.',
+  'unsubscribe.resume': 'Receive these emails again',
+
   'my.mail.code.subject': 'Your code for {company}',
   'my.mail.code.accept_offer':
     'Someone who has the link to your application at {company} wants to accept the offer “{offer}” in your name.',
