@@ -51,7 +51,7 @@ const withNewReference = ({ path, open }: { path: string; open: (page: Page) => 
 
 /** Every form whose text is stored. A form without a scenario does not compile. */
 export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
-  'account.name': page('/settings/account', 'Name (required)'),
+  'account.profile': page('/settings/account', 'Name (required)'),
   'api-key.new': adds('/settings/api-keys', 'New key', 'Name (required)', 'persistent'),
   'api-key.edit': edits('/settings/api-keys', 'Actions for Draft key', 'Edit', 'Name (required)'),
   'application.new': {

@@ -36,7 +36,7 @@ describe('the account page', () => {
     const shown = (where: typeof page) => where.getByRole('banner').getByText('Grace Hopper');
     await page.getByLabel('Name (required)').fill('Grace Hopper');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Name changed.').waitFor();
+    await page.getByText('Profile saved.').waitFor();
     await shown(page).waitFor();
     await shown(other).waitFor();
     await page.reload();

@@ -4,7 +4,7 @@
  * shape of its values changes, so that what an earlier version stored is not read.
  */
 export const DRAFT_FORMS = [
-  'account.name',
+  'account.profile',
   'api-key.new',
   'api-key.edit',
   'application.new',

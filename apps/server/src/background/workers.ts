@@ -149,7 +149,7 @@ function startReceivers(
 
 /** The email worker, if an SMTP server is configured. */
 function startMail(
-  { smtpUrl, emailFrom }: Config,
+  { smtpUrl, emailFrom, emailsPerDomain }: Config,
   db: Database,
   services: Services,
   accessTokens: AccessTokens | undefined,
@@ -159,6 +159,7 @@ function startMail(
       ...EMAIL_WORKER_OPTIONS,
       results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),
       rejected: noteRejectedAddress,
+      perDomain: emailsPerDomain,
     };
     return [new EmailWorker(db, services, createEmailTransport(smtpUrl, { accessTokens }), emailFrom, options)];
   }

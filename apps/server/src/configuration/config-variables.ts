@@ -169,6 +169,12 @@ export const VARIABLES = [
   },
   { name: 'MAIL_FROM', default: 'Rolecall <no-reply@localhost>', description: 'Sender of outgoing email.' },
   {
+    name: 'MAIL_PER_DOMAIN',
+    default: '2',
+    description:
+      'Emails that are sent at once to recipients of one domain, 1 to 5. If its server asks for a lower rate (421, 45x), all emails to the domain wait, and those to others do not.',
+  },
+  {
     name: 'MAIL_REPLY_DOMAIN',
     default: null,
     description:

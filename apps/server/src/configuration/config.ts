@@ -67,6 +67,8 @@ export interface Config {
   mailOAuth: MailOAuth | null;
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   emailFrom: string;
+  /** How many emails are sent at once to one domain. */
+  emailsPerDomain: number;
   inbound: InboundConfig;
   /** Requests per minute. */
   rateLimits: {
@@ -198,6 +200,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl,
     mailOAuth: readMailOAuth(url('MAIL_OAUTH_TOKEN_URL', ['http:', 'https:']), smtpUrl, required, text),
     emailFrom: required('MAIL_FROM'),
+    emailsPerDomain: integer('MAIL_PER_DOMAIN', 1, 5),
     inbound: readInbound({ text, integer, required }),
     oidc: readOidc(url('OIDC_ISSUER', ['http:', 'https:']), required),
     rateLimits: {

@@ -21,6 +21,7 @@ import { CheckList } from './check-list.tsx';
 import { FollowUpFields } from './follow-up-fields.tsx';
 import { type EmailRecipient, MAX_RECIPIENTS, oncePerCandidate } from './recipients.ts';
 import { type Sent, sendToMany, sendToOne } from './send.ts';
+import { Signature } from './signature.tsx';
 import { TemplateField } from './template-field.tsx';
 import { addressesIn, useCompose } from './use-compose.ts';
 import { usePreview } from './use-preview.ts';
@@ -125,6 +126,7 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
             errors={errors}
             hint={hasOwnHtml ? t.hasHtml : undefined}
           />
+          <Signature isAdded={draft.signature} onChange={(signature) => change({ signature })} />
           {single !== undefined && <ForOne recipient={single} compose={compose} errors={errors} />}
           <SendTimeFields value={draft.time} onChange={(time) => change({ time })} errors={errors.sendAt} />
           <FollowUpFields value={draft.followUps} onChange={(followUps) => change({ followUps })} errors={errors} />

@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts';
 import type { EmailRecipient } from './recipients.ts';
 
 /** The content of the email in the format of the API. */
-export type Content = Pick<Schemas['NewMessage'], 'templateId' | 'subject' | 'text' | 'followUps'>;
+export type Content = Pick<Schemas['NewMessage'], 'templateId' | 'subject' | 'text' | 'signature' | 'followUps'>;
 
 interface Sending extends Content {
   cc: readonly string[];

@@ -11,11 +11,22 @@ export interface Draft extends EmailContent {
   template: Pick<MessageTemplate, 'id' | 'subject' | 'text' | 'html'> | null;
   cc: string;
   fileIds: readonly string[];
+  /** Whether the member's signature is added. */
+  signature: boolean;
   time: SendTime;
   followUps: readonly FollowUpDraft[];
 }
 
-const EMPTY: Draft = { subject: '', text: '', template: null, cc: '', fileIds: [], time: SEND_NOW, followUps: [] };
+const EMPTY: Draft = {
+  subject: '',
+  text: '',
+  template: null,
+  cc: '',
+  fileIds: [],
+  signature: true,
+  time: SEND_NOW,
+  followUps: [],
+};
 
 /** An email that is being written. */
 interface Compose {
@@ -67,15 +78,19 @@ function isOwnText({ subject, text, template }: Draft): boolean {
 }
 
 /** Parts of a template that were not changed are left out, so that its HTML is used. */
-function contentOf({ subject, text, template, followUps }: Draft): Content | null {
+function contentOf({ subject, text, template, signature, followUps }: Draft): Content | null {
   if (subject.trim() === '' || text.trim() === '') return null;
   const complete = followUps.filter(isFollowUpComplete);
-  const following =
-    complete.length === 0 ? {} : { followUps: complete.map(({ days, text }) => ({ afterDays: Number(days), text })) };
-  if (template === null) return { subject, text, ...following };
+  const more = {
+    ...(signature ? {} : { signature }),
+    ...(complete.length === 0
+      ? {}
+      : { followUps: complete.map(({ days, text }) => ({ afterDays: Number(days), text })) }),
+  };
+  if (template === null) return { subject, text, ...more };
   return {
     templateId: template.id,
-    ...following,
+    ...more,
     ...(subject === template.subject ? {} : { subject }),
     ...(text === template.text ? {} : { text }),
   };

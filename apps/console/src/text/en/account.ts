@@ -3,7 +3,9 @@ export const account = {
   you: 'Profile',
   name: 'Name',
   nameHint: 'Shown to everyone in the workspace and in emails to candidates.',
-  nameSaved: 'Name changed.',
+  signature: 'Signature',
+  signatureHint: 'Added below the emails that you write to candidates.',
+  profileSaved: 'Profile saved.',
   email: 'Email',
   role: 'Role',
   password: {

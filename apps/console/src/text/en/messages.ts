@@ -18,6 +18,7 @@ export const messages = {
   text: 'Text',
   cc: 'Copy to',
   ccHint: 'Email addresses, separated by commas. The candidate can see them.',
+  signature: 'Add my signature',
   attachments: 'Attachments',
   noAttachments: 'Files of the candidate can be attached here. There are none yet.',
   attachmentsHint: 'At most 10 files, and 10 MB together.',

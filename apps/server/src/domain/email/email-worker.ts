@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/context/services.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OutgoingEmail } from '../../platform/email/build-message.ts';
-import { EmailRejected } from '../../platform/email/errors.ts';
+import { EmailDeferred, EmailRejected } from '../../platform/email/errors.ts';
 import { formatMailbox, parseMailbox } from '../../platform/email/mailbox.ts';
 import type { EmailTransport } from '../../platform/email/transport.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
@@ -12,6 +12,7 @@ import {
   completeEmail,
   type EmailResult,
   expireEmails,
+  postponeEmailsTo,
   recoverEmails,
 } from './outbox-queries.ts';
 import { MESSAGE_KIND } from './queue-email.ts';
@@ -29,10 +30,12 @@ interface EmailWorkerOptions {
   rejected?: (db: Database, services: Services, email: ClaimedEmail, reply: string) => Promise<void>;
   /** Longer than sending can take, so that leases need not be renewed. */
   leaseSeconds: number;
+  /** How many emails are sent at once to one domain, whose server may reject more. */
+  perDomain: number;
   random: () => number;
 }
 
-export const EMAIL_WORKER_OPTIONS: EmailWorkerOptions = { leaseSeconds: 120, random: Math.random };
+export const EMAIL_WORKER_OPTIONS: EmailWorkerOptions = { leaseSeconds: 120, perDomain: 2, random: Math.random };
 
 const AT_ONCE = 5;
 const POLL_MS = 1_000;
@@ -53,6 +56,14 @@ interface SentEmail {
 /** Prevents out-of-office replies and receipts to automatic emails: RFC 3834, and the header that Exchange looks at. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply, RN, NRN' };
 
+/** By which Outlook shows an answer in the conversation of the email that it answers. */
+function threadHeaders({ threadIndex, threadTopic }: ClaimedEmail): Record<string, string> {
+  return {
+    ...(threadIndex === null ? {} : { 'Thread-Index': threadIndex }),
+    ...(threadTopic === null ? {} : { 'Thread-Topic': threadTopic }),
+  };
+}
+
 /** Sends pending emails: claims them, passes them to the mail server and stores the results. */
 export class EmailWorker {
   readonly #db: Database;
@@ -61,6 +72,7 @@ export class EmailWorker {
   readonly #sender: string;
   readonly #options: EmailWorkerOptions;
   readonly #worker: QueueWorker<ClaimedEmail, SentEmail>;
+  readonly #busyDomains = new Map<ClaimedEmail, string>();
 
   /** `sender` is `MAIL_FROM`; the display name is that of the workspace. */
   constructor(
@@ -101,7 +113,12 @@ export class EmailWorker {
 
   async #claim(): Promise<readonly ClaimedEmail[]> {
     const room = AT_ONCE - this.#worker.size;
-    return room === 0 ? [] : claimEmails(this.#db.write, room, this.#options.leaseSeconds);
+    if (room === 0) return [];
+    const { leaseSeconds, perDomain } = this.#options;
+    const busyDomains = [...this.#busyDomains.values()];
+    const claimed = await claimEmails(this.#db.write, { limit: room, leaseSeconds, perDomain, busyDomains });
+    for (const email of claimed) if (email.domain !== null) this.#busyDomains.set(email, email.domain);
+    return claimed;
   }
 
   async #send(email: ClaimedEmail): Promise<void> {
@@ -118,8 +135,19 @@ export class EmailWorker {
       );
       const status = isRejected ? 'failed' : 'pending';
       const retrySeconds = isRejected ? null : this.#retrySeconds(email.attempts);
+      if (error instanceof EmailDeferred && retrySeconds !== null) await this.#slowDown(email, retrySeconds);
       this.#worker.finish({ email, result: { status, error: message, retrySeconds } });
+    } finally {
+      this.#busyDomains.delete(email);
     }
+  }
+
+  /** Before the next email to the domain is claimed. If it fails, that one is deferred as well. */
+  async #slowDown({ domain }: ClaimedEmail, seconds: number): Promise<void> {
+    if (domain === null) return;
+    await postponeEmailsTo(this.#db.write, domain, seconds).catch((error) =>
+      this.#services.log.warn({ message: messageOf(error) }, 'emails could not be postponed'),
+    );
   }
 
   /** @throws EmailRejected if a file was deleted in the meantime: the email would not be the one that was written */
@@ -148,7 +176,7 @@ export class EmailWorker {
       subject: content.subject,
       text: withBlock(content.text, unsubscribe?.block ?? null),
       html: withHtmlBlock(content.html, unsubscribe?.block ?? null),
-      headers: { ...(email.kind === MESSAGE_KIND ? {} : AUTOMATIC), ...unsubscribe?.headers },
+      headers: { ...(email.kind === MESSAGE_KIND ? {} : AUTOMATIC), ...unsubscribe?.headers, ...threadHeaders(email) },
       ...(calendar === null || calendarMethod === null
         ? {}
         : { calendar: { method: calendarMethod, content: calendar } }),

@@ -7,6 +7,8 @@ export interface ClaimedEmail {
   workspaceId: string;
   id: string;
   kind: string;
+  /** Of the recipient. */
+  domain: string | null;
   candidateId: string | null;
   canUnsubscribe: boolean;
   fence: number;
@@ -20,6 +22,8 @@ export interface ClaimedEmail {
   calendar: string | null;
   messageId: string;
   references: string[] | null;
+  threadIndex: string | null;
+  threadTopic: string | null;
   tokenSealed: Buffer | null;
   senderName: string | null;
   replyTo: string | null;
@@ -29,11 +33,27 @@ export interface ClaimedEmail {
   workspaceName: string;
 }
 
+/** The domain of the recipient of the email `m`. */
+const DOMAIN = sql`lower(substring(m.recipient from '@([^@>]*)>?$'))`;
+
+interface Claim {
+  limit: number;
+  leaseSeconds: number;
+  perDomain: number;
+  /** The domains of the emails that are being sent, each as often as there are any. */
+  busyDomains: readonly string[];
+}
+
 /**
- * Claims due emails, at most two per workspace, so that a large mailing does not delay other workspaces. The recursive query
- * skips from workspace to workspace in the index. An email of an interview waits for earlier ones to the same recipient.
+ * Claims due emails, at most two per workspace, so that a large mailing does not delay other workspaces, and none beyond those that
+ * may be sent at once to a domain. The recursive query skips from workspace to workspace in the index. An email of an interview waits for earlier ones to the same recipient.
  */
-export async function claimEmails(db: Queryable, limit: number, leaseSeconds: number): Promise<ClaimedEmail[]> {
+export async function claimEmails(
+  db: Queryable,
+  { limit, leaseSeconds, perDomain, busyDomains }: Claim,
+): Promise<ClaimedEmail[]> {
+  const busy = (domain: Sql) =>
+    sql`(select count(*) from unnest(${[...busyDomains]}::text[]) b (domain) where b.domain = ${domain})`;
   return db.query(sql`
     with recursive head as (
       (select workspace_id from mails where status = 'pending' order by workspace_id limit 1)
@@ -41,25 +61,41 @@ export async function claimEmails(db: Queryable, limit: number, leaseSeconds: nu
       select n.workspace_id from head h cross join lateral (
         select m.workspace_id from mails m where m.status = 'pending' and m.workspace_id > h.workspace_id
         order by m.workspace_id limit 1) n),
-    due as materialized (
-      select p.workspace_id, p.id from (select workspace_id from head order by random()) h cross join lateral (
-        select m.workspace_id, m.id from mails m
+    found as materialized (
+      select p.workspace_id, p.id, p.domain from (select workspace_id from head order by random()) h cross join lateral (
+        select m.workspace_id, m.id, ${DOMAIN} as domain from mails m
         where m.workspace_id = h.workspace_id and m.status = 'pending' and m.next_attempt_at <= rolecall_now()
+          and ${busy(DOMAIN)} < ${perDomain}
           and m.stop_reason is null
           and (m.interview_id is null or not exists (
             select from mails e where e.workspace_id = m.workspace_id and e.interview_id = m.interview_id
               and e.recipient = m.recipient and e.id < m.id and e.status in ('pending', 'sending')))
         order by m.next_attempt_at, m.id limit 2 for update skip locked) p
-      limit ${limit})
+      limit ${limit}),
+    due as materialized (
+      select n.workspace_id, n.id from (
+        select f.*, row_number() over (partition by f.domain) + ${busy(sql`f.domain`)} as number from found f) n
+      where n.domain is null or n.number <= ${perDomain})
     update mails m
     set status = 'sending', fence = m.fence + 1, attempts = m.attempts + 1, next_attempt_at = null,
         locked_until = rolecall_now() + make_interval(secs => ${leaseSeconds})
     from due join workspaces w on w.id = due.workspace_id and w.sandbox_of is null
     where m.workspace_id = due.workspace_id and m.id = due.id
-    returning m.workspace_id as "workspaceId", m.id, m.kind, m.candidate_id as "candidateId", m.can_unsubscribe as "canUnsubscribe", m.fence, m.sender_name as "senderName",
+    returning m.workspace_id as "workspaceId", m.id, m.kind, ${DOMAIN} as domain, m.candidate_id as "candidateId",
+      m.can_unsubscribe as "canUnsubscribe", m.fence, m.sender_name as "senderName",
       m.reply_to as "replyTo", m.cc, m.attachments, m.attempts, m.recipient, m.subject, m.text, m.html,
-      m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId", m.reference_ids as "references", m.token_sealed as "tokenSealed",
+      m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId", m.reference_ids as "references",
+      m.thread_index as "threadIndex", m.thread_topic as "threadTopic", m.token_sealed as "tokenSealed",
       coalesce(w.brand_name, w.name) as "workspaceName"`);
+}
+
+/** The emails to a domain wait for as long as the one that its server has just deferred. */
+export async function postponeEmailsTo(db: Queryable, domain: string, seconds: number): Promise<void> {
+  await db.query(sql`
+    update mails m
+    set next_attempt_at = rolecall_now() + make_interval(secs => ${seconds}::double precision), updated_at = rolecall_now()
+    where m.status = 'pending' and m.next_attempt_at < rolecall_now() + make_interval(secs => ${seconds}::double precision)
+      and ${DOMAIN} = ${domain}`);
 }
 
 export interface EmailResult {

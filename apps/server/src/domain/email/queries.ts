@@ -137,6 +137,7 @@ export interface NewEmail extends RenderedEmail {
   messageId: string;
   /** The message IDs of the emails before it in its conversation, oldest first. */
   references: readonly string[];
+  threadHeaders: ThreadHeaders | null;
   candidateId: string | null;
   jobId: string | null;
   /** Whom replies are stored with; null if they are not: it is for somebody else. */
@@ -156,6 +157,12 @@ export interface NewEmail extends RenderedEmail {
   canUnsubscribe?: boolean;
   /** The limits for emails caused by visitors; null for other emails. */
   limit: (EmailLimits & { recipientKey: string; workspace: LimitState }) | null;
+}
+
+/** By which Outlook groups the emails of a conversation. */
+export interface ThreadHeaders {
+  threadIndex: string;
+  threadTopic: string | null;
 }
 
 export interface ScheduledEmail {
@@ -199,6 +206,8 @@ const EMAIL_COLUMNS = {
   calendar: 'text',
   message_id: 'text',
   reference_ids: 'text[]',
+  thread_index: 'text',
+  thread_topic: 'text',
   candidate_id: 'uuid',
   job_id: 'uuid',
   interview_id: 'uuid',
@@ -223,6 +232,7 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
       calendar,
       messageId,
       references,
+      threadHeaders,
       candidateId,
       jobId,
       interviewId,
@@ -247,6 +257,8 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
       calendar: calendar?.content,
       message_id: messageId,
       reference_ids: references.length === 0 ? null : references,
+      thread_index: threadHeaders?.threadIndex,
+      thread_topic: threadHeaders?.threadTopic,
       candidate_id: candidateId,
       job_id: jobId,
       send_at: scheduled?.sendAt,
@@ -257,10 +269,11 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
   return sql`
     insert into mails (workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id, reference_ids,
       candidate_id, job_id, interview_id, send_at, application_id, token_sealed, recipient_key, sender_name, reply_to, cc, attachments,
-      answers_to, about_application_id, can_unsubscribe, status, next_attempt_at, error)
+      answers_to, about_application_id, thread_index, thread_topic, can_unsubscribe, status, next_attempt_at, error)
     select m.workspace_id, m.id, m.kind, m.recipient, m.subject, m.text, m.html, m.calendar_method, m.calendar,
       m.message_id, m.reference_ids, m.candidate_id, m.job_id, m.interview_id, m.send_at, m.application_id, case when over.reason is null then m.token_sealed end,
-      m.recipient_key, m.sender_name, m.reply_to, m.cc, m.attachments, m.answers_to, m.about_application_id, m.can_unsubscribe,
+      m.recipient_key, m.sender_name, m.reply_to, m.cc, m.attachments, m.answers_to, m.about_application_id,
+      m.thread_index, m.thread_topic, m.can_unsubscribe,
       case when over.reason is null then 'pending' else 'suppressed' end,
       case when over.reason is null then coalesce(m.send_at, rolecall_now()) end, over.reason
     from ${recordset('m', EMAIL_COLUMNS, rows)}

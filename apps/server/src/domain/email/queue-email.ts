@@ -2,6 +2,7 @@ import type { Change } from '../../platform/changes/change.ts';
 import { batchWrite } from '../../platform/database/query-batcher.ts';
 import { formatMailbox, oneLine } from '../../platform/email/mailbox.ts';
 import { recipientKey } from '../../platform/email/recipient-key.ts';
+import { continueThreadIndex } from '../../platform/email/thread-index.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { type EmailKind, KINDS, type TemplateText } from './built-in-templates.ts';
@@ -14,6 +15,7 @@ import {
   type NewEmail,
   type ScheduledEmail,
   type StoredTemplate,
+  type ThreadHeaders,
 } from './queries.ts';
 import { hiddenUrl, type OneTimeUrl, sealToken } from './redacted-token.ts';
 import { htmlOf, type RenderedEmail, renderEmail, withBlock, withHtmlBlock } from './render-email.ts';
@@ -176,6 +178,8 @@ interface MessageEmail {
   canUnsubscribe: boolean;
   /** The emails before it in its conversation, oldest first: the IDs of our messages, and the Message-IDs of the others. */
   earlier: readonly string[];
+  /** Of the email that it answers. */
+  threadHeaders: ThreadHeaders | undefined;
 }
 
 /**
@@ -241,12 +245,16 @@ interface Addressed
   > {
   id?: string;
   earlier?: readonly string[];
+  threadHeaders?: ThreadHeaders | undefined;
   to: NamedAddress;
   rendered: RenderedEmail;
   isLimited: boolean;
 }
 
-function store(tx: Change, { to, rendered, isLimited, id = newId(), earlier = [], ...mail }: Addressed): void {
+function store(
+  tx: Change,
+  { to, rendered, isLimited, id = newId(), earlier = [], threadHeaders, ...mail }: Addressed,
+): void {
   const { settings, signals } = tx.services;
   const host = new URL(settings.publicUrl).hostname;
   const messageIdOf = (email: string) => `<${email}@${host}>`;
@@ -260,9 +268,16 @@ function store(tx: Change, { to, rendered, isLimited, id = newId(), earlier = []
     workspaceId: tx.workspaceId,
     id,
     messageId: messageIdOf(id),
+    threadHeaders: threadHeaders === undefined ? null : continued(threadHeaders),
     references: earlier.map((email) => (email.startsWith('<') ? email : messageIdOf(email))),
     recipient,
     limit,
   });
   tx.afterCommit(() => signals.emit('work', { queue: 'emails' }));
+}
+
+/** For an answer to the email that has these. The same for every attempt to send it. */
+function continued({ threadIndex, threadTopic }: ThreadHeaders): ThreadHeaders | null {
+  const index = continueThreadIndex(threadIndex, new Date(), Math.random);
+  return index === null ? null : { threadIndex: index, threadTopic };
 }

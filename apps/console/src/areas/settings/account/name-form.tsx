@@ -6,21 +6,22 @@ import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
 
 const t = text.account;
-const valuesOf = ({ member: { name } }: Session) => ({ name });
+const valuesOf = ({ member: { name, signature } }: Session) => ({ name, signature: signature ?? '' });
 
-/** The member's own name. */
+/** The member's own name and signature. */
 export function NameForm() {
   const session = useSession();
   const form = useRecordForm({
-    draft: ['account.name'],
+    draft: ['account.profile'],
     record: { data: session, etag: null },
     valuesOf,
-    save: ({ value }) => api.patch('/session', { body: value }),
+    save: ({ value: { name, signature } }) =>
+      api.patch('/session', { body: { name, signature: signature.trim() === '' ? null : signature } }),
     changes: ['session', 'members', 'me'],
-    done: t.nameSaved,
+    done: t.profileSaved,
   });
   return (
     <form
@@ -40,6 +41,14 @@ export function NameForm() {
         onChange={({ target }) => form.change({ name: target.value })}
         errors={form.errors.name}
         required
+      />
+      <TextArea
+        label={t.signature}
+        hint={t.signatureHint}
+        maxLength={2_000}
+        value={form.value.signature}
+        onChange={({ target }) => form.change({ signature: target.value })}
+        errors={form.errors.signature}
       />
       <ConflictNotice draft={form} />
       <div>

@@ -15,6 +15,7 @@ export const members = recordTable<Member>(
     email: 'email',
     name: 'name',
     role: 'role',
+    signature: 'signature',
     invitedAt: 'invited_at',
     joinedAt: 'joined_at',
     externalRefs: 'external_refs',

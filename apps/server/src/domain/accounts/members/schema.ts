@@ -17,6 +17,11 @@ export const Member = record('Member', {
   email: Type.String(),
   name: Type.String(),
   role: Role,
+  signature: nullable(
+    Type.String({
+      description: 'Added below the messages that the member writes to candidates; see `PATCH /session`.',
+    }),
+  ),
   invitedAt: nullable(Timestamp),
   joinedAt: nullable(Timestamp),
   externalRefs: ExternalRefs,

@@ -4,7 +4,7 @@ import { NotFound } from '../../../platform/errors/errors.ts';
 import { IdParam, type Operation, OperationResult, operation } from '../../../platform/http/contract/operation.ts';
 import { CreatedFilters, IdsFilter, PageQuery, sortQuery } from '../../../platform/http/contract/pagination.ts';
 import { Type } from '../../../platform/http/contract/schema.ts';
-import { changeOwnName } from './change-own-name.ts';
+import { changeOwnProfile } from './change-own-profile.ts';
 import { changePassword } from './passwords.ts';
 import { deleteSession, deleteSessions, listSessions } from './queries.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -84,14 +84,14 @@ export const sessionOperations: readonly Operation[] = [
       id: 'updateSession',
       method: 'PATCH',
       path: '/session',
-      summary: 'Change your name',
+      summary: 'Change your name and signature',
       description:
-        'Changes the name of the signed-in member, whatever their role. The change is recorded as `member.updated`; earlier events in the activity feed keep the former name.',
+        'Changes the name and the signature of the signed-in member, whatever their role. The change is recorded as `member.updated`; earlier events in the activity feed keep the former name.',
       body: SessionPatch,
       data: Session,
       example: { name: 'Grace Hopper' },
     },
-    (context, { body }) => changeOwnName(context, ownIds(context), body),
+    (context, { body }) => changeOwnProfile(context, ownIds(context), body),
   ),
   operation(
     {

@@ -174,7 +174,8 @@ type SessionRow = Omit<Session, 'scopes' | 'email'>;
 export async function readSession(db: Queryable, workspaceId: string, id: string): Promise<SessionRow | undefined> {
   const [session] = await db.query<SessionRow>(sql`
     select s.id, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
-           json_build_object('id', m.id, 'email', m.email, 'name', m.name, 'role', m.role) as member,
+           json_build_object('id', m.id, 'email', m.email, 'name', m.name, 'role', m.role,
+             'signature', m.signature) as member,
            json_build_object('id', w.id, 'slug', w.slug, 'name', w.name) as workspace,
            m.password_hash is not null as "hasPassword",
            json_build_object('enabled', f.confirmed_at is not null,

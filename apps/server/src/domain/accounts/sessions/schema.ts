@@ -21,7 +21,13 @@ const WorkspaceName = closed({ id: Uuid, slug: Type.String(), name: Type.String(
 
 export const Session = record('Session', {
   id: Uuid,
-  member: closed({ id: Uuid, email: Type.String(), name: Type.String(), role: Role }),
+  member: closed({
+    id: Uuid,
+    email: Type.String(),
+    name: Type.String(),
+    role: Role,
+    signature: nullable(Type.String()),
+  }),
   workspace: WorkspaceName,
   scopes: Type.Array(Type.String(), { description: 'The scopes of the role, the same as for API keys.' }),
   hasPassword: Type.Boolean({ description: 'False for a member who has only ever signed in through OpenID Connect.' }),
@@ -54,6 +60,12 @@ describeFields('Session', { email: 'What the installation can do with email.' })
 
 export const SessionPatch = patch('SessionPatch', {
   name: text(120, { description: 'The name of the signed-in member, visible to everyone in the workspace.' }),
+  signature: nullable(
+    text(2_000, {
+      description:
+        'Text that is added below the messages that the member writes to candidates with a session: name, position, phone number. It has no variables.',
+    }),
+  ),
 });
 export type SessionPatch = Static<typeof SessionPatch>;
 

@@ -31,6 +31,7 @@ describe('signing in', () => {
       email: member.email,
       name: 'A interviewer',
       role: 'interviewer',
+      signature: null,
     });
     assert.equal(session.workspace.slug, workspace.slug);
     assert.ok(session.scopes.includes('scorecards:write') && !session.scopes.includes('offers:read'));

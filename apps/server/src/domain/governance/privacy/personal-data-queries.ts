@@ -143,7 +143,7 @@ export const PERSONAL_DATA: readonly Place[] = [
     recorded: { table: 'messages' },
     erase: (subject) => sql`
       update messages t set sender = '', recipients = '{}', cc = '{}', reply_to = null, subject = '', text = '', html = '',
-        attachments = '[]', error = null, problems = '{}', email_message_id = null,
+        attachments = '[]', error = null, problems = '{}', email_message_id = null, thread_index = null, thread_topic = null,
         sent_by = case when t.sent_by ->> 'type' = 'candidate' then ${NOBODY}::jsonb else t.sent_by end,
         status = case t.status when 'queued' then 'canceled' else t.status end, updated_at = rolecall_now()
       where ${of(subject)}`,

@@ -4,8 +4,15 @@ import { fixedImages } from '../../../platform/email/clean-html.ts';
 import { formatMailbox } from '../../../platform/email/mailbox.ts';
 import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
 import { fullName } from '../../../platform/text/plain-name.ts';
+import { escapeHtml } from '../../email/escape-html.ts';
 import type { EmailSender } from '../../email/queries.ts';
-import { EmailPartFailed, type RenderedEmail, renderEmail } from '../../email/render-email.ts';
+import {
+  EmailPartFailed,
+  type RenderedEmail,
+  renderEmail,
+  withBlock,
+  withHtmlBlock,
+} from '../../email/render-email.ts';
 import { replyMailbox } from '../../email/reply-address.ts';
 import { requireNoPersonalVariables } from '../../records/visibility/require-personal-data.ts';
 import { findSender, type Recipient, type Sender } from './queries.ts';
@@ -44,10 +51,24 @@ async function findTemplate(db: Queryable, workspaceId: string, id: string): Pro
   return template;
 }
 
-/** Who writes: the member of the session, otherwise the workspace. */
-export function senderOf(context: Context, db: Queryable): Promise<Sender> {
-  const { actor } = context;
-  return findSender(db, context.workspaceId, actor.type === 'operator' ? actor.id : null);
+/** Who writes: the member of the session, with their signature unless it is not wanted, otherwise the workspace. */
+export async function senderOf(
+  { actor, workspaceId }: Pick<Context, 'actor' | 'workspaceId'>,
+  db: Queryable,
+  hasSignature = true,
+): Promise<Sender> {
+  const sender = await findSender(db, workspaceId, actor.type === 'operator' ? actor.id : null);
+  if (sender.member === null || hasSignature) return sender;
+  return { ...sender, member: { ...sender.member, signature: null } };
+}
+
+/** The message with the signature of the member who wrote it, after the line by which mail programs recognize one (RFC 3676, 4.3). */
+export function withSignature({ subject, text, html }: RenderedEmail, { member }: Sender): RenderedEmail {
+  const signature = member?.signature ?? null;
+  if (signature === null) return { subject, text, html };
+  const lines = escapeHtml(signature).replaceAll('\n', '<br>\n');
+  const block = { text: `-- \n${signature}`, html: `<p>${lines}</p>` };
+  return { subject, text: withBlock(text, block), html: withHtmlBlock(html, block) };
 }
 
 /** Replies go to the address of the application or candidate if emails are received, otherwise to the member. */
@@ -79,7 +100,7 @@ export function renderFor(
   };
   const images = content.html === null ? new Set<string>() : fixedImages(content.html);
   try {
-    return renderEmail(content, data, { images, link: null, requiresValues: true });
+    return withSignature(renderEmail(content, data, { images, link: null, requiresValues: true }), sender);
   } catch (error) {
     if (error instanceof EmailPartFailed) throw invalidPart(error, '', application !== null);
     throw error;

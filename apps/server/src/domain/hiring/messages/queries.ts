@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
+import type { ThreadHeaders } from '../../email/queries.ts';
 import { IS_APPLYING } from './opt-out-queries.ts';
 import type { Message } from './schema.ts';
 
@@ -150,7 +151,7 @@ export async function findConversation(
   return row;
 }
 
-/** Longer References headers are cut by their beginning, as RFC 5537, 3.4.4, suggests. */
+/** Longer References headers lose what follows their first ID, as RFC 5537, 3.4.4, suggests. */
 export const MAX_REFERENCES = 20;
 
 /** The messages of a conversation that were sent by email until this one, oldest first: ours by ID, received ones by Message-ID. */
@@ -160,11 +161,25 @@ export async function findEmailsUntil(
   { id, threadId }: Pick<Message, 'id' | 'threadId'>,
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
-    select coalesce('<' || m.email_message_id || '>', m.id::text) as id from messages m
+    select coalesce('<' || m.email_message_id || '>', m.id::text) as id from (select * from messages m
     where m.workspace_id = ${workspaceId} and m.thread_id = ${threadId} and m.id <= ${id}
       and (m.email_message_id is not null or m.direction = 'out' and m.status = 'sent' or m.direction = 'out' and m.status = 'queued' and coalesce(m.send_at <= rolecall_now(), true))
-    order by m.id desc limit ${MAX_REFERENCES}`);
-  return rows.map((row) => row.id).reverse();
+    order by m.id = ${threadId} desc, m.id desc limit ${MAX_REFERENCES}) m order by m.id`);
+  return rows.map((row) => row.id);
+}
+
+/** The headers for Outlook of the last received email of a conversation until this message; undefined if none has any. */
+export async function findThreadHeaders(
+  db: Queryable,
+  workspaceId: string,
+  { id, threadId }: Pick<Message, 'id' | 'threadId'>,
+): Promise<ThreadHeaders | undefined> {
+  const [row] = await db.query<ThreadHeaders>(sql`
+    select m.thread_index as "threadIndex", m.thread_topic as "threadTopic" from messages m
+    where m.workspace_id = ${workspaceId} and m.thread_id = ${threadId} and m.id <= ${id} and m.thread_index is not null
+      and m.deleted_at is null
+    order by m.id desc limit 1`);
+  return row;
 }
 
 /** Who a message comes from. */
@@ -172,13 +187,13 @@ export interface Sender {
   workspaceName: string;
   isSandbox: boolean;
   /** Null if no member wrote it. */
-  member: { name: string; email: string } | null;
+  member: { name: string; email: string; signature: string | null } | null;
 }
 
 export async function findSender(db: Queryable, workspaceId: string, memberId: string | null): Promise<Sender> {
   const [row] = await db.query<Sender>(sql`
     select coalesce(w.brand_name, w.name) as "workspaceName", w.sandbox_of is not null as "isSandbox",
-      (select jsonb_build_object('name', m.name, 'email', m.email) from members m
+      (select jsonb_build_object('name', m.name, 'email', m.email, 'signature', m.signature) from members m
         where m.workspace_id = w.id and m.id = ${memberId} and m.deleted_at is null) as member
     from workspaces w where w.id = ${workspaceId}`);
   return row!;

@@ -10,6 +10,12 @@ export const rejectionContent = {
   text: Type.Optional(
     Type.Unsafe<string>({ ...LongText, description: `${REPLACES} It also replaces the template's HTML.` }),
   ),
+  signature: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the signature of the member is added below a given `text`; `true` if unset. The text of the template has none, because the workspace wrote it.',
+    }),
+  ),
 };
 
 export const rejectionSendAt = Type.Optional(

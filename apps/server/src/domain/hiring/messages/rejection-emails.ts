@@ -1,6 +1,7 @@
 import { type Change, runBatched } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { isFuture } from '../../../platform/database/clock.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { formatMailbox } from '../../../platform/email/mailbox.ts';
 import { type ApiError, type FieldErrors, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
@@ -14,7 +15,7 @@ import { templateFor } from '../../email/stored-templates.ts';
 import { countEmails } from '../../email/team-limits.ts';
 import { imagesOf } from '../../email/template-images.ts';
 import { requireNoPersonalVariables } from '../../records/visibility/require-personal-data.ts';
-import { emailSenderOf, invalidPart } from './content.ts';
+import { emailSenderOf, invalidPart, senderOf, withSignature } from './content.ts';
 import { findApplicants, findSender, isReachable, type Recipient, type Sender } from './queries.ts';
 import type { RejectionEmailContent } from './rejection-email-schema.ts';
 import type { MessagePreview } from './schema.ts';
@@ -63,12 +64,13 @@ export async function queueRejectionEmails(
   if (template?.enabled === false) return;
   const sender = await findSender(tx, tx.workspaceId, null);
   const recipients = await findApplicants(tx, tx.workspaceId, applicationIds);
+  const writer = await writerOf(tx, tx, given);
   const shared = { sender, cc: [], files: [], templateId: null, inReplyToId: null, threadId: null, sendAt };
   await runBatched(
     tx,
     [...recipients.values()].filter(isReachable).map((recipient) => (batch) => {
       const rendered = isGiven(given)
-        ? renderGiven(withParts(template, given), recipient, sender, 'mail.')
+        ? withSignature(renderGiven(withParts(template, given), recipient, sender, 'mail.'), writer)
         : renderStored(tx, template, recipient, sender);
       return queue(batch, { ...shared, kind: 'rejection', recipient, rendered });
     }),
@@ -140,7 +142,10 @@ export async function previewRejection(
     to: [mailboxOf(recipient)],
     cc: [],
     replyTo,
-    ...renderGiven(withParts(template, given), recipient, sender, ''),
+    ...withSignature(
+      renderGiven(withParts(template, given), recipient, sender, ''),
+      await writerOf(context, db, given),
+    ),
     followUps: [],
     canUnsubscribe: false,
   };
@@ -148,6 +153,15 @@ export async function previewRejection(
 
 function isGiven({ subject, text }: RejectionEmailContent): boolean {
   return subject !== undefined || text !== undefined;
+}
+
+/** Whose signature the email has. It comes from the workspace, so that is nobody's unless a member has written the text. */
+function writerOf(
+  context: Pick<Context, 'actor' | 'workspaceId'>,
+  db: Queryable,
+  { text, signature }: RejectionEmailContent,
+): Promise<Sender> {
+  return senderOf(context, db, text !== undefined && signature !== false);
 }
 
 /** The template with the parts that were given; a new text replaces its HTML, which has different content. */

@@ -185,6 +185,12 @@ const content = {
   html: Type.Optional(
     nullable(text(20_000, { description: 'Sanitized before it is sent. If null or unset, generated from the text.' })),
   ),
+  signature: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the signature of the member is added below the text; `true` if unset. Messages that are not written with a session have none.',
+    }),
+  ),
 };
 const sendAt = Type.Optional(
   nullable(Type.Unsafe<string>({ ...Timestamp, description: 'Sends the message at this time instead of now.' })),

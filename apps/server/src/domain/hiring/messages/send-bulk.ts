@@ -54,7 +54,7 @@ export async function sendMessages(context: Context, input: BulkMessage): Promis
   const db = reader(context);
   const content = await contentOf(context, db, input);
   const following = await followUpsOf(context, db, content, input.followUps);
-  const sender = await senderOf(context, db);
+  const sender = await senderOf(context, db, input.signature);
   const targets = targetsOf(input);
   const idsOf = (field: Target['field']) => targets.filter((target) => target.field === field).map(({ id }) => id);
   const recipients = {

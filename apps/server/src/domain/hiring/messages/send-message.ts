@@ -9,6 +9,7 @@ import { apiFields } from '../../../platform/records/diff.ts';
 import { MAX_OBJECT_BYTES } from '../../../platform/storage/storage.ts';
 import { fullName } from '../../../platform/text/plain-name.ts';
 import { NO_ADDRESS } from '../../email/no-address.ts';
+import type { ThreadHeaders } from '../../email/queries.ts';
 import { MESSAGE_KIND, queueMessage, REJECTION_KIND } from '../../email/queue-email.ts';
 import type { RenderedEmail } from '../../email/render-email.ts';
 import { countEmails } from '../../email/team-limits.ts';
@@ -22,6 +23,7 @@ import {
   findApplicants,
   findCandidate,
   findEmailsUntil,
+  findThreadHeaders,
   isReachable,
   MAX_REFERENCES,
   type MessageRow,
@@ -51,7 +53,7 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
   const followUps = await followUpsOf(context, reader(context), content, input.followUps);
   return change(context, async (tx) => {
     const recipient = await reachableRecipientOf(tx, workspaceId, input);
-    const sender = await senderOf(context, tx);
+    const sender = await senderOf(context, tx, input.signature);
     if (input.sendAt != null && !(await isFuture(tx, input.sendAt)))
       throw Invalid.field('sendAt', 'must be in the future');
     const { isAnswer, ...conversation } = await conversationOf(tx, recipient, input.inReplyToId);
@@ -95,7 +97,7 @@ export async function previewMessage(context: Context, input: MessagePreviewRequ
   const content = await contentOf(context, db, input);
   const followUps = await followUpsOf(context, db, content, input.followUps);
   const recipient = await reachableRecipientOf(db, context.workspaceId, input);
-  const sender = await senderOf(context, db);
+  const sender = await senderOf(context, db, input.signature);
   const from = emailSenderOf(context, sender, recipient);
   return {
     candidateId: recipient.candidate.id,
@@ -126,6 +128,8 @@ interface QueuedMessage {
   threadId: string | null;
   /** The earlier messages of the conversation that the recipient has received by email. */
   earlier?: readonly string[];
+  /** By which Outlook recognizes the conversation. */
+  threadHeaders?: ThreadHeaders | undefined;
   sendAt: string | null;
   /** The first message of the sequence that it belongs to. */
   followUpOf?: string;
@@ -171,6 +175,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     inReplyToId,
     threadId,
     earlier = [],
+    threadHeaders,
     sendAt,
     kind = 'message',
     followUpOf = null,
@@ -220,6 +225,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     sender: from,
     cc,
     earlier,
+    threadHeaders,
     canUnsubscribe,
     attachments: files.map(({ storageKey, fileName, fileType }) => ({
       key: storageKey,
@@ -279,7 +285,7 @@ async function conversationOf(
   tx: Change,
   { candidate }: Recipient,
   inReplyToId: string | undefined,
-): Promise<Pick<QueuedMessage, 'threadId' | 'earlier'> & { isAnswer: boolean }> {
+): Promise<Pick<QueuedMessage, 'threadId' | 'earlier' | 'threadHeaders'> & { isAnswer: boolean }> {
   if (inReplyToId === undefined) return { threadId: null, isAnswer: false };
   const earlier = await messages.find(tx, tx.workspaceId, inReplyToId);
   if (earlier === undefined) throw Invalid.field('inReplyToId', 'no such message');
@@ -287,6 +293,7 @@ async function conversationOf(
   return {
     threadId: earlier.threadId,
     earlier: await findEmailsUntil(tx, tx.workspaceId, earlier),
+    threadHeaders: await findThreadHeaders(tx, tx.workspaceId, earlier),
     isAnswer: earlier.direction === 'in',
   };
 }

@@ -38,6 +38,7 @@ const transport: EmailTransport = {
 };
 const worker = new EmailWorker(db, services, transport, 'Acme <jobs@acme.example>', {
   leaseSeconds: 60,
+  perDomain: 5,
   random: Math.random,
   results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),
 });
@@ -270,6 +271,39 @@ describe('a reply', () => {
     await process();
     const [message] = await messagesOf(workspace, 'unassigned=true');
     assert.equal(message.match.reason, 'The application no longer exists.');
+  });
+
+  it('is answered within its conversation: by its Message-ID, and in Outlook by its Thread-Index and Thread-Topic', async () => {
+    const { workspace, person } = await setUp();
+    const { mail } = await write(workspace, person);
+    const index = Buffer.concat([Buffer.from([1]), Buffer.alloc(26, 7)]);
+    await receive(
+      reply({
+        from: person.email,
+        to: addressIn(mail.replyTo!),
+        messageId: '<outlook@mail.example>',
+        headers: { 'Thread-Index': index.toString('base64'), 'Thread-Topic': 'Your application' },
+      }),
+    );
+    await process();
+    const [received] = await messagesOf(workspace, `applicationId=${person.applicationId}`);
+    const { applicationId } = person;
+    for (const [inReplyToId, ends] of [
+      [received.id, ['<outlook@mail.example>']],
+      [undefined, undefined],
+    ] as const) {
+      const body = { applicationId, subject: 'Re: Your application', text: 'Good.', inReplyToId };
+      const { id } = (await workspace.api('POST', '/messages', body)).body.data;
+      const answer = await eventually(
+        async () => sent.get(person.email)!.find(({ messageId }) => messageId.includes(id)),
+        (found) => found !== undefined,
+      );
+      assert.deepEqual(answer?.references, ends === undefined ? undefined : [mail.messageId, ...ends]);
+      const continued = Buffer.from(answer?.headers?.['Thread-Index'] ?? '', 'base64');
+      assert.deepEqual(continued.subarray(0, 27), ends === undefined ? Buffer.alloc(0) : index);
+      assert.equal(continued.length, ends === undefined ? 0 : 32);
+      assert.equal(answer?.headers?.['Thread-Topic'], ends === undefined ? undefined : 'Your application');
+    }
   });
 
   it('does not show members the secret links that it quotes', async () => {

@@ -23,6 +23,8 @@ const MOST_IN_AN_HOUR = 10;
 const MOST_IN_A_DAY = 20;
 
 const MAX_SUBJECT = 500;
+/** Longer ones are no index: that of a hundred answers has 700. */
+const MAX_THREAD_INDEX = 1_000;
 const MAX_TEXT = 100_000;
 const MAX_HTML = 500_000;
 
@@ -86,7 +88,11 @@ export async function storeMessage(
       authentication: { ...authentication },
       automatic: automaticOf(email, correspondent),
     },
-    { email_message_id: email.messageId },
+    {
+      email_message_id: email.messageId,
+      thread_index: email.threadIndex?.slice(0, MAX_THREAD_INDEX) ?? null,
+      thread_topic: email.threadTopic?.slice(0, MAX_SUBJECT) ?? null,
+    },
   );
   tx.record(messageEvents.received, row, { message: apiFields(row) }, subjectOf(row));
   await stopFollowUps(tx, row);

@@ -34,6 +34,7 @@ it('two automatic responders that answer each other by SMTP, of which the other 
   const toUs = createEmailTransport(`smtp://127.0.0.1:${receiver.port()}`);
   const worker = new EmailWorker(db, services, toThem, FROM, {
     leaseSeconds: 60,
+    perDomain: 5,
     random: Math.random,
     results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),
   });

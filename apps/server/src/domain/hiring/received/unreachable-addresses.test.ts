@@ -47,6 +47,7 @@ const worker = new EmailWorker(
   'Acme <jobs@acme.example>',
   {
     leaseSeconds: 60,
+    perDomain: 5,
     random: Math.random,
     results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),
     rejected: noteRejectedAddress,

@@ -28,7 +28,7 @@ const APPLICATION = [
   'attribution',
 ];
 const FILE = ['fileName', 'externalRefs'];
-const MEMBER = ['name', 'email', 'externalRefs'];
+const MEMBER = ['name', 'email', 'signature', 'externalRefs'];
 const MESSAGE = ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html', 'attachments', 'error', 'problems'];
 const TASK = ['title', 'description'];
 const INTERVIEW = ['title', 'location', 'meetingUrl', 'notes', 'customFields', 'externalRefs'];
