@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert';
 import { Compile } from 'typebox/schema';
 import { documentWithoutPersonalData } from '../src/domain/records/visibility/limited-document.ts';
-import { currentDocument } from '../src/server/app.ts';
+import { currentDocument } from '../src/server/current-document.ts';
 import '../src/platform/http/contract/formats.ts';
 
 interface Response {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ERROR_STATUS } from '../src/platform/errors/errors.ts';
-import { currentDocument } from '../src/server/app.ts';
+import { currentDocument } from '../src/server/current-document.ts';
 import { FIELD_EXAMPLES } from '../src/server/reference.ts';
 
 const document = currentDocument() as unknown as {

@@ -6,7 +6,7 @@ import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import spectralParsers from '@stoplight/spectral-parsers';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { UUID_PATTERN } from '../src/platform/ids/ids.ts';
-import { currentDocument } from '../src/server/app.ts';
+import { currentDocument } from '../src/server/current-document.ts';
 import type { Json as AnyJson } from './harness.ts';
 
 // CommonJS packages, whose named exports Node does not detect.

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { scopesOf } from '../src/platform/http/contract/operation.ts';
 import { newId } from '../src/platform/ids/ids.ts';
-import { currentDocument } from '../src/server/app.ts';
+import { currentDocument } from '../src/server/current-document.ts';
 import { SNAPSHOT, snapshotText } from '../src/server/openapi-snapshot.ts';
 import { operations } from '../src/server/operations.ts';
 import { type Json, startService } from './harness.ts';

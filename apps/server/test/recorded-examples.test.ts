@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Compile } from 'typebox/schema';
-import { currentDocument } from '../src/server/app.ts';
+import { currentDocument } from '../src/server/current-document.ts';
 import '../src/platform/http/contract/formats.ts';
 import { WITHOUT_EVENT } from './examples/scenario.ts';
 import type { Json } from './harness.ts';

@@ -31,7 +31,7 @@ import { SCOPES } from '../src/domain/records/access/scopes.ts';
 import { SYNC_TOKEN_DAYS } from '../src/platform/database/list-pages.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../src/platform/database/paging.ts';
 import { MAX_BODY_BYTES } from '../src/platform/http/transport/server.ts';
-import { currentDocument } from '../src/server/app.ts';
+import { currentDocument } from '../src/server/current-document.ts';
 import { eventually } from './eventually.ts';
 import { createTestDatabase, type Json, startService } from './harness.ts';
 import { end, run, startCommand, withFolder } from './running-service.ts';

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, describe, it } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase } from '../../test/harness.ts';
+import { SCHEMA_FILE, schemaText } from '../../test/schema-text.ts';
 
 const { connectionString, drop } = await createTestDatabase();
 const client = new pg.Client({ connectionString });
@@ -119,4 +121,8 @@ it('functions that name a table with a view find the table, whoever calls them',
     unsettled.map(({ name }) => name),
     [],
   );
+});
+
+it('schema.sql is what the migrations make (`npm run schema` writes it)', async () => {
+  assert.equal(await schemaText(client), await readFile(SCHEMA_FILE, 'utf8'));
 });

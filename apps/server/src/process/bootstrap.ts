@@ -8,7 +8,7 @@ import { checkSecret, OtherSecret } from '../platform/database/check-secret.ts';
 import { checkServer, UnsuitableDatabase } from '../platform/database/check-server.ts';
 import { connectionProblem } from '../platform/database/connection-problem.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { migrate, NewerSchema, StillMigrating } from '../platform/database/migrate.ts';
+import { migrate, NewerSchema, OldSchema, StillMigrating } from '../platform/database/migrate.ts';
 import { connectionsWithin, mostConnections, poolSizesOf } from '../platform/database/pool-sizes.ts';
 import { RowCache } from '../platform/database/row-cache.ts';
 import { messageOf } from '../platform/errors/message-of.ts';
@@ -85,7 +85,7 @@ export async function explainUnreachable<Result>(work: () => Promise<Result>): P
   try {
     return await work();
   } catch (error) {
-    const explained = [NewerSchema, StillMigrating, UnsupportedConnection, UnsuitableDatabase, OtherSecret];
+    const explained = [NewerSchema, OldSchema, StillMigrating, UnsupportedConnection, UnsuitableDatabase, OtherSecret];
     if (explained.some((type) => error instanceof type)) throw new ConfigError(messageOf(error));
     // The administrator can fix a wrong password, name or right, as well as an unreachable address.
     const problem = connectionProblem(error);

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../configuration/config.ts';
-import { VERSION } from '../configuration/version.ts';
 import { authenticateWithKeys } from '../domain/accounts/api-keys/authenticate.ts';
 import { KeyCache } from '../domain/accounts/api-keys/key-cache.ts';
 import { authenticateWithSessions } from '../domain/accounts/sessions/authenticate.ts';
@@ -28,10 +25,7 @@ import { LINK_PREFIXES, serveFileLinks } from '../domain/hiring/files/serve-link
 import { UploadQuotas } from '../domain/hiring/files/upload-quotas.ts';
 import { serveInboundWebhooks } from '../domain/hiring/received/serve-webhooks.ts';
 import { VisitCounter } from '../domain/hiring/tracking-links/visit-counter.ts';
-import { EVENT_TYPES } from '../domain/integrations/activity/catalog/event-catalog.ts';
-import { triggerExtensions } from '../domain/integrations/automations/definition/event-fields.ts';
 import { oldestReadyRun } from '../domain/integrations/automations/runs/oldest-ready-run.ts';
-import { ActorSchema } from '../domain/records/access/actor.ts';
 import { customFieldPresenter } from '../domain/records/custom-fields/present-responses.ts';
 import { presentedWithoutPersonalData, queryWithoutPersonalData } from '../domain/records/visibility/personal-data.ts';
 import { visibleIds } from '../domain/records/visibility/visible-ids-queries.ts';
@@ -41,7 +35,6 @@ import type { Database } from '../platform/database/database.ts';
 import { evaluationGauges } from '../platform/evaluation/gauges.ts';
 import { runOnce } from '../platform/evaluation/run-once.ts';
 import type { DeclaredOperation } from '../platform/http/contract/operation.ts';
-import { openApiDocument, type RecordedExamples } from '../platform/http/openapi/openapi.ts';
 import { serveOperations } from '../platform/http/pipeline/serve-operations.ts';
 import { unauthenticatedAccess } from '../platform/http/pipeline/unauthenticated-access.ts';
 import { workspaceAccess } from '../platform/http/pipeline/workspace-access.ts';
@@ -63,20 +56,17 @@ import type { SupervisorLink } from '../platform/processes/supervisor-link.ts';
 import { FreeSpace } from '../platform/storage/free-space.ts';
 import type { ApiDocuments } from './api-documents.ts';
 import { serveConsole } from './console.ts';
-import { describeProperties } from './describe-properties.ts';
 import { serveApiReference } from './docs/api-reference.ts';
 import type { DocsFile } from './docs/render-files.ts';
 import type { ReferenceFiles } from './docs/render-reference.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { allOperations, operations, publicOperations, unauthenticatedOperations } from './operations.ts';
-import { FIELD_EXAMPLES, INTRODUCTION, TAG_GROUPS } from './reference.ts';
 import { serveDocument } from './serve-document.ts';
 import { serveHealth } from './serve-health.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { serveSecurityContact } from './serve-security-contact.ts';
 import { serveWidget } from './serve-widget.ts';
 
-const RECORDED_EXAMPLES = join(import.meta.dirname, 'recorded-examples.json');
 const DOCUMENTS_WORKER = new URL('../background/documents-worker.ts', import.meta.url);
 const DOCUMENT_PATH = '/api/v1/openapi.json';
 
@@ -97,26 +87,6 @@ interface AppOptions {
   wholeDb?: Database;
   /** To the supervisor of this process, if there are several. */
   link?: SupervisorLink | null;
-}
-
-/** The OpenAPI document of this version, which `npm run openapi` writes to the file that is served. */
-export function currentDocument(): Record<string, unknown> {
-  const document = openApiDocument({
-    title: 'Rolecall API',
-    summary:
-      'The API of Rolecall, an applicant tracking system: jobs, candidates, applications and everything related to them.',
-    description: INTRODUCTION,
-    tagGroups: TAG_GROUPS,
-    examples: FIELD_EXAMPLES,
-    recorded: JSON.parse(readFileSync(RECORDED_EXAMPLES, 'utf8')) as RecordedExamples, // written by `npm run examples`
-    operations: allOperations,
-    webhooks: EVENT_TYPES,
-    actor: ActorSchema,
-    eventExtensions: triggerExtensions,
-    version: VERSION,
-  });
-  describeProperties(document);
-  return document;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { currentDocument } from './app.ts';
+import { currentDocument } from './current-document.ts';
 
 /** The copy of the document in the repository, for people and for generating the client. */
 export const SNAPSHOT = join(import.meta.dirname, '../../../../openapi.json');

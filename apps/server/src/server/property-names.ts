@@ -102,6 +102,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   fileType: 'The media type of the file.',
   filter: 'Whether the filter matches.',
   firstName: 'First name.',
+  followUps: 'The messages that follow unless the candidate replies.',
   folder: 'The folder of the mailbox.',
   from: 'The sender.',
   fromStageId: 'The stage before; null at the beginning.',

@@ -55,5 +55,6 @@ export const TIMES: Readonly<Record<string, string>> = {
   timestamp: 'When it was sent.',
   timeZone: 'The time zone, as a name of the IANA database.',
   updatedAt: 'When it was last changed.',
+  waitingSince: 'Since when the candidate has been waiting for an answer.',
   withdrawnAt: 'When the candidate withdrew.',
 };

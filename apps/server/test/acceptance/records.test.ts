@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { currentDocument } from '../../src/server/app.ts';
+import { currentDocument } from '../../src/server/current-document.ts';
 import type { Json } from '../harness.ts';
 
 /** The fields of every record of the API. All are always present; those with a `?` are nullable. */

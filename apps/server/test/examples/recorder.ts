@@ -1,4 +1,4 @@
-import { currentDocument } from '../../src/server/app.ts';
+import { currentDocument } from '../../src/server/current-document.ts';
 import type { Json, TestAnswer, TestService } from '../harness.ts';
 
 /** The results of the scenario: one response per operation and status, and one event per type. */

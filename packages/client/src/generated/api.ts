@@ -3554,7 +3554,7 @@ export interface paths {
         };
         /**
          * Get your home page
-         * @description Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest 50; without any, the newest 50 open jobs that the member sees): applications to review, applications that have been in their stage for `stalledDays`, interviews until `until`, and offers about to expire. For the member: their interviews, due scorecards and due tasks. Members without the scope `applications:write`, such as interviewers, get only their own interviews, and no applications. The other lists have at most 10 items each.
+         * @description Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest 50; without any, the newest 50 open jobs that the member sees): applications to review, applications that have been in their stage for `stalledDays`, interviews until `until`, candidates who wait for an answer, and offers about to expire. For the member: their interviews, due scorecards and due tasks. Members without the scope `applications:write`, such as interviewers, get only their own interviews, and no applications. The other lists have at most 10 items each.
          */
         get: operations["getHome"];
         put?: never;
@@ -3822,7 +3822,7 @@ export interface paths {
         };
         /**
          * Check the installation
-         * @description Checks what the service depends on: the mail server, the mailbox that is read by IMAP, the DNS records of the sender, storage, disk, clocks, backups and the public URL. Each finding says what to do. Only for owners who have signed in; the administrator runs `rolecall doctor`. Results are at most 30 seconds old. Requires `workspace:read`.
+         * @description Checks what the service depends on: the mail server, the mailbox that is read by IMAP, the DNS records of the sender, storage, disk, clocks, backups, the public URL and what proxies say about this request. Each finding says what to do. Only for owners who have signed in; the administrator runs `rolecall doctor`. Results are at most 30 seconds old. Requires `workspace:read`.
          */
         get: operations["checkInstallation"];
         put?: never;
@@ -10637,7 +10637,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The tag.
+             * @description The text that people read.
              * @example Are you authorized to work in Portugal?
              */
             label: string;
@@ -11057,6 +11057,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             receivedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was read; null until then.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            readAt: string | null;
         };
         LastActivity: {
             /**
@@ -11954,6 +11960,7 @@ export interface components {
             text: string;
             /** @description The content as sanitized HTML; null without one. */
             html: string;
+            /** @description The messages that follow unless the candidate replies. */
             followUps: {
                 /** @description The subject of the email. */
                 subject: string;
@@ -17845,6 +17852,7 @@ export interface components {
             isTeam: boolean;
             toReview: components["schemas"]["HomeApplications"];
             stalled: components["schemas"]["HomeApplications"];
+            toAnswer: components["schemas"]["HomeReplies"];
             /** @description Interviews that start before `until` and are not over: those of the member, and those of the jobs. */
             interviews: components["schemas"]["HomeInterview"][];
             /** @description Interviews of the member that ended within 14 days, without a scorecard of theirs. */
@@ -17931,6 +17939,48 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             stageEnteredAt: string;
+        };
+        /** @description Candidates who wrote and wait for an answer, longest wait first: about applications that the member owns or jobs whose hiring team the member is on (without any such open job, all that the member sees), about no application, and messages that are assigned to the member; not those assigned to somebody else, nor automatic emails. */
+        HomeReplies: {
+            /** @description Number among the newest 1000 open messages of the workspace. */
+            count: number;
+            /** @description One entry for each. */
+            items: components["schemas"]["HomeReply"][];
+        };
+        HomeReply: {
+            /**
+             * Format: uuid
+             * @description The first of the messages that nobody has answered.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            messageId: string;
+            /**
+             * Format: uuid
+             * @description The candidate.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            candidateId: string;
+            /** @description The name of the candidate. */
+            candidateName: string;
+            /**
+             * Format: uuid
+             * @description The application.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            applicationId: string | null;
+            /** @description The title of the job. */
+            jobTitle: string | null;
+            /**
+             * @description The subject of the email.
+             * @example Your application
+             */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description Since when the candidate has been waiting for an answer.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            waitingSince: string;
         };
         HomeInterview: {
             /**
@@ -18929,7 +18979,7 @@ export interface components {
              * @description `spf`, `dkim`, `dmarc` and `mx` are the DNS records of the domain of `MAIL_FROM`; `sender` is that domain if it is not public.
              * @enum {string}
              */
-            check: "mail_server" | "inbound" | "sender" | "spf" | "dkim" | "dmarc" | "mx" | "storage" | "disk" | "clock" | "backup" | "public_url" | "exposure";
+            check: "mail_server" | "inbound" | "sender" | "spf" | "dkim" | "dmarc" | "mx" | "storage" | "disk" | "clock" | "backup" | "public_url" | "proxy" | "exposure";
             /**
              * @description `problem`: something does not work. `warning`: it works, but not well. `not_checked`: it is unknown.
              * @enum {string}
@@ -25423,7 +25473,7 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
-                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate that nobody has marked as done, if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
                 expand?: ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity") | ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity")[];
             };
             header?: never;
@@ -25718,7 +25768,7 @@ export interface operations {
     getApplication: {
         parameters: {
             query?: {
-                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate that nobody has marked as done, if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
                 expand?: ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity") | ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity")[];
             };
             header?: {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { migrate, NewerSchema } from './migrate.ts';
@@ -44,4 +45,64 @@ it('a process that waits for the migration of another one says for which, and co
     await client.end();
     await drop();
   }
+});
+
+describe('a database from before the baseline', () => {
+  const folder = join(import.meta.dirname, '../../migrations');
+  const LAST = '0751_unsubscribing.sql';
+
+  /** A database whose table of migrations names these instead of the baseline. */
+  async function withMigrations(
+    names: readonly string[],
+    use: (connectionString: string, client: pg.Client) => Promise<void>,
+  ) {
+    const { connectionString, drop } = await createTestDatabase();
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    try {
+      await client.query("delete from schema_migrations where name < '1100'");
+      for (const name of names)
+        await client.query("insert into schema_migrations (name, checksum) values ($1, 'x')", [name]);
+      await use(connectionString, client);
+    } finally {
+      await client.end();
+      await drop();
+    }
+  }
+
+  it('that has the last replaced migration is recognized and continues with what follows, once', () =>
+    withMigrations(['0001_ground.sql', LAST], async (connectionString, client) => {
+      const both = await Promise.all([migrate(connectionString, folder), migrate(connectionString, folder)]);
+      assert.deepEqual(
+        both.map(({ applied }) => applied),
+        [[], []],
+      );
+      const { rows } = await client.query('select name from schema_migrations order by name');
+      const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+      assert.deepEqual(
+        rows.map(({ name }) => name),
+        files,
+      );
+    }));
+
+  it('that does not have it must be updated to it first', () =>
+    withMigrations(['0001_ground.sql', '0002_hiring.sql'], async (connectionString) => {
+      await assert.rejects(migrate(connectionString, folder), {
+        message: `the database has the migration 0002_hiring.sql; update it with the version that has ${LAST} first`,
+      });
+    }));
+
+  it('has backups that can be restored', async () => {
+    const { connectionString, drop } = await createTestDatabase({ migrated: false });
+    try {
+      const only = [
+        { name: '0001_ground.sql', checksum: 'x' },
+        { name: LAST, checksum: 'x' },
+      ];
+      const { applied } = await migrate(connectionString, folder, { only });
+      assert.ok(applied.length > 10 && applied.every((name) => name > '1000'));
+    } finally {
+      await drop();
+    }
+  });
 });

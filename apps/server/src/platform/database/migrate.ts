@@ -13,6 +13,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 /** Begins a file whose single statement commits its own parts, such as a loop over the rows of a large table. */
 const NO_TRANSACTION = '-- no transaction';
+/** Begins a file of a baseline: a database that has the named migration, of those that it replaces the last, has what it creates. */
+const REPLACES = /^-- replaces (\S+)\n/;
 const MAX_ATTEMPTS = 20;
 /** Delay between attempts, so that conflicting writes can end. */
 const PAUSE_MS = 100;
@@ -29,6 +31,13 @@ export class NewerSchema extends Error {
   }
 }
 
+/** The database was last migrated by a version that is older than the baseline. */
+export class OldSchema extends Error {
+  constructor(migration: string, needed: string) {
+    super(`the database has the migration ${migration}; update it with the version that has ${needed} first`);
+  }
+}
+
 /** Another process has held the lock for ten minutes. */
 export class StillMigrating extends Error {
   constructor(holder: string) {
@@ -38,7 +47,7 @@ export class StillMigrating extends Error {
 
 interface MigrationOptions {
   /** Migrates to an earlier state that consists of exactly these files. */
-  only?: readonly { name: string; checksum: string }[];
+  only?: readonly Applied[];
   /** Is told when another process has to be waited for. */
   log?: (line: string) => void;
 }
@@ -48,7 +57,7 @@ interface MigrationOptions {
  * one that begins with `-- no transaction` runs without, on a second connection, and must be repeatable, because it may be
  * interrupted. Safe to run from several processes concurrently, and through a pooler: each transaction takes the lock, looks
  * what has been applied, and relies on no setting of its session.
- * @throws NewerSchema; StillMigrating; Error when an applied file has changed since, or one of `only` is missing
+ * @throws NewerSchema; OldSchema; StillMigrating; Error when an applied file has changed since, or one of `only` is missing
  */
 export function migrate(
   connectionString: string,
@@ -67,12 +76,12 @@ export function migrate(
            name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
       ),
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    );
-    const known = new Map(rows.map((row) => [row.name, row.checksum]));
-    const newer = [...known.keys()].filter((name) => !files.includes(name)).sort();
-    if (newer.length > 0) throw new NewerSchema(newer.at(-1)!);
+    const known = await knownMigrations(migration, sources);
+    const unknown = [...known.keys()].filter((name) => !files.includes(name)).sort();
+    const replaced = replacedBy(sources);
+    if (unknown.length > 0 && replaced !== undefined && unknown.at(-1)! < replaced)
+      throw new OldSchema(unknown.at(-1)!, replaced);
+    if (unknown.length > 0) throw new NewerSchema(unknown.at(-1)!);
     const applied: string[] = [];
     for (const { name, text } of only === undefined ? sources : chosen(sources, only)) {
       const checksum = sha256(text).toString('hex');
@@ -84,6 +93,38 @@ export function migrate(
     if (only === undefined) await replaceViews(migration, folder, files);
     return { applied, current: files.at(-1) ?? '' };
   });
+}
+
+/** The last of the migrations that a baseline among `sources` replaces. */
+function replacedBy(sources: readonly Source[]): string | undefined {
+  return sources.map(({ text }) => REPLACES.exec(text)?.[1]).find((name) => name !== undefined);
+}
+
+/** The applied migrations by name, with their checksums. Those that a baseline replaces are recorded as the baseline. */
+async function knownMigrations(migration: Migration, sources: readonly Source[]): Promise<Map<string, string>> {
+  const { client } = migration;
+  const replaced = replacedBy(sources);
+  const read = async () => {
+    const { rows } = await client.query<Applied>('select name, checksum from schema_migrations');
+    return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  };
+  const known = await read();
+  if (replaced === undefined || !known.has(replaced)) return known;
+  await inTransaction(migration, 'the table of migrations', async () => {
+    await client.query('delete from schema_migrations where name <= $1', [replaced]);
+    for (const { name, checksum } of baselineOf(sources))
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2) on conflict do nothing', [
+        name,
+        checksum,
+      ]);
+  });
+  return read();
+}
+
+function baselineOf(sources: readonly Source[]): Applied[] {
+  return sources
+    .filter(({ text }) => REPLACES.test(text))
+    .map(({ name, text }) => ({ name, checksum: sha256(text).toString('hex') }));
 }
 
 /** Whether a database has ever been migrated, to any version. */
@@ -133,8 +174,16 @@ interface Source {
   text: string;
 }
 
-function chosen(sources: readonly Source[], only: readonly { name: string; checksum: string }[]): Source[] {
-  return only.map(({ name, checksum }) => {
+interface Applied {
+  name: string;
+  checksum: string;
+}
+
+function chosen(sources: readonly Source[], only: readonly Applied[]): Source[] {
+  const replaced = replacedBy(sources);
+  const isOld = replaced !== undefined && only.some(({ name }) => name === replaced);
+  const wanted = isOld ? [...baselineOf(sources), ...only.filter(({ name }) => name > replaced)] : only;
+  return wanted.map(({ name, checksum }) => {
     const source = sources.find((known) => known.name === name);
     if (source === undefined || sha256(source.text).toString('hex') !== checksum) {
       throw new Error(`migration ${name} of a newer or another version is not known here`);

@@ -365,7 +365,11 @@ describe('messages to several candidates without an application', () => {
       text: 'Hello.',
       sendAt: LATER,
     });
-    assert.deepEqual(about.body.data.summary, { total: 2, queued: 1, skipped: 0, failed: 1 }, 'a variable without a value');
+    assert.deepEqual(
+      about.body.data.summary,
+      { total: 2, queued: 1, skipped: 0, failed: 1 },
+      'a variable without a value',
+    );
     assert.match(about.body.data.items[1].error.details.fields.subject[0], /job\.title needs an application/);
     await api('POST', `/messages/${about.body.data.items[0].id}/cancel`);
     const message = await ended(workspace, body.data.items[1].id);

@@ -5,7 +5,7 @@ import { type Json, startService } from '../../../../../test/harness.ts';
 import { eventType } from '../../../../../test/hiring.ts';
 import { makeSamples } from '../../../../../test/samples.ts';
 import { sql } from '../../../../platform/database/sql.ts';
-import { currentDocument } from '../../../../server/app.ts';
+import { currentDocument } from '../../../../server/current-document.ts';
 import { withoutContext } from '../../activity/catalog/visible-data.ts';
 import { operatorsFor } from '../conditions/check-value.ts';
 import { type FieldType, fieldType } from '../conditions/fields.ts';

@@ -1,2 +1,0 @@
--- What members add below the messages that they write.
-alter table members add column signature text;
