@@ -60,6 +60,7 @@ const OTHER_VARIABLES = [
   'CRM_TOKEN',
   'MALLOC_ARENA_MAX',
   'MALLOC_MMAP_THRESHOLD_',
+  'NODE_EXTRA_CA_CERTS',
 ];
 
 const service = await startService();

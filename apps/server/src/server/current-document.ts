@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../domain/integrations/activity/catalog/event-catal
 import { triggerExtensions } from '../domain/integrations/automations/definition/event-fields.ts';
 import { ActorSchema } from '../domain/records/access/actor.ts';
 import { openApiDocument, type RecordedExamples } from '../platform/http/openapi/openapi.ts';
-import { describeProperties } from './describe-properties.ts';
+import { withDescriptions } from './describe-properties.ts';
 import { allOperations } from './operations.ts';
 import { FIELD_EXAMPLES, INTRODUCTION, TAG_GROUPS } from './reference.ts';
 
@@ -27,6 +27,5 @@ export function currentDocument(): Record<string, unknown> {
     eventExtensions: triggerExtensions,
     version: VERSION,
   });
-  describeProperties(document);
-  return document;
+  return withDescriptions(document);
 }

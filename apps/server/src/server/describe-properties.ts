@@ -13,11 +13,13 @@ const WITHIN: Record<string, Record<string, string>> = {
   },
 };
 
-/** Describes each property of an OpenAPI document whose schema does not describe it. Changes the document. */
-export function describeProperties({ components, paths, webhooks }: Json): void {
-  for (const [name, schema] of Object.entries((components as { schemas: Json }).schemas)) describe(schema, [name]);
-  describe(paths, []);
-  describe(webhooks, []);
+/** A copy of an OpenAPI document in which each property has a description, also where its schema does not describe it. */
+export function withDescriptions(document: Json): Json {
+  const copy = JSON.parse(JSON.stringify(document)) as Json; // schemas of modules are in the document several times
+  for (const [name, schema] of Object.entries((copy.components as { schemas: Json }).schemas)) describe(schema, [name]);
+  describe(copy.paths, []);
+  describe(copy.webhooks, []);
+  return copy;
 }
 
 /** @param within the component and the properties that contain the schema, innermost last */

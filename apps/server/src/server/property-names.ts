@@ -289,4 +289,5 @@ export const NAMES: Readonly<Record<string, string>> = {
   withdrawn: 'How many were withdrawn.',
   workplaceType: 'Where the person works.',
   workspace: 'The workspace.',
+  workspaceId: 'The workspace.',
 };

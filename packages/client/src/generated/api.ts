@@ -37578,7 +37578,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -37648,7 +37648,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -37727,7 +37727,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -37806,7 +37806,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -37890,7 +37890,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -37960,7 +37960,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -38030,7 +38030,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -38109,7 +38109,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -38179,7 +38179,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -38249,7 +38249,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -38328,7 +38328,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -38398,7 +38398,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -38469,7 +38469,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -38549,7 +38549,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -38629,7 +38629,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -38709,7 +38709,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -38789,7 +38789,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -38860,7 +38860,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -38930,7 +38930,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39009,7 +39009,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39079,7 +39079,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39149,7 +39149,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39228,7 +39228,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39298,7 +39298,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39368,7 +39368,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39447,7 +39447,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39519,7 +39519,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39589,7 +39589,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39668,7 +39668,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39768,7 +39768,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39838,7 +39838,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39908,7 +39908,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -39978,7 +39978,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -40049,7 +40049,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -40129,7 +40129,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -40200,7 +40200,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -40273,7 +40273,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -40343,7 +40343,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -40422,7 +40422,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -40505,7 +40505,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -40588,7 +40588,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -40673,7 +40673,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -40756,7 +40756,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -40839,7 +40839,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -40909,7 +40909,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -40979,7 +40979,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -41058,7 +41058,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -41128,7 +41128,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -41198,7 +41198,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -41277,7 +41277,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -41347,7 +41347,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -41417,7 +41417,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -41496,7 +41496,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -41566,7 +41566,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -41637,7 +41637,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -41708,7 +41708,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -41779,7 +41779,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -41859,7 +41859,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -41939,7 +41939,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -42019,7 +42019,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -42099,7 +42099,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -42170,7 +42170,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -42241,7 +42241,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -42321,7 +42321,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -42401,7 +42401,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -42481,7 +42481,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -42561,7 +42561,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -42641,7 +42641,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -42721,7 +42721,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -42792,7 +42792,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -42869,7 +42869,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -42955,7 +42955,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43032,7 +43032,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43109,7 +43109,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43180,7 +43180,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43260,7 +43260,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43331,7 +43331,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43402,7 +43402,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43482,7 +43482,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43562,7 +43562,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43633,7 +43633,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43704,7 +43704,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43784,7 +43784,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43855,7 +43855,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43926,7 +43926,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -43997,7 +43997,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -44068,7 +44068,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -44138,7 +44138,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -44217,7 +44217,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -44287,7 +44287,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -44358,7 +44358,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -44438,7 +44438,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -44509,7 +44509,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -44579,7 +44579,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -44658,7 +44658,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -44728,7 +44728,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -44832,7 +44832,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -44936,7 +44936,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -45040,7 +45040,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -45144,7 +45144,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -45214,7 +45214,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -45284,7 +45284,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -45363,7 +45363,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -45433,7 +45433,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -45512,7 +45512,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -45591,7 +45591,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -45670,7 +45670,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -45740,7 +45740,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -45810,7 +45810,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -45880,7 +45880,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -45959,7 +45959,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46029,7 +46029,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46099,7 +46099,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46169,7 +46169,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46239,7 +46239,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46320,7 +46320,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46401,7 +46401,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46471,7 +46471,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46541,7 +46541,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46611,7 +46611,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46681,7 +46681,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46753,7 +46753,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46829,7 +46829,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46901,7 +46901,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -46973,7 +46973,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -47068,7 +47068,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -47163,7 +47163,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -47233,7 +47233,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -47312,7 +47312,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -47384,7 +47384,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -47456,7 +47456,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -47526,7 +47526,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -47596,7 +47596,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -47667,7 +47667,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -47751,7 +47751,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -47821,7 +47821,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -47900,7 +47900,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -47979,7 +47979,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -48060,7 +48060,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -48139,7 +48139,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -48209,7 +48209,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -48309,7 +48309,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -48409,7 +48409,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -48509,7 +48509,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -48609,7 +48609,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -48709,7 +48709,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;
@@ -48779,7 +48779,7 @@ export interface operations {
                      */
                     timestamp: string;
                     /**
-                     * @description The record that it is about.
+                     * @description The workspace.
                      * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                      */
                     workspaceId: string;

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
-import { saveResponse } from '../../api/save-response.ts';
 import { useCan, useSession } from '../../api/session.ts';
 import { EmailDialog } from '../../records/email-dialog/email-dialog.tsx';
 import { useMembers } from '../../records/members.tsx';
@@ -17,6 +16,7 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import type { Message } from './message.ts';
 import { MessageContent } from './message-content.tsx';
+import { OriginalMenu } from './original-menu.tsx';
 import { SNOOZES, type Snooze } from './snooze.ts';
 
 const t = text.inbox;
@@ -123,7 +123,7 @@ function Actions({ message, onHandled }: { message: Message; onHandled: () => vo
         <div className="ml-auto w-48">
           <Assignee value={assigneeId} onChange={(next) => update.mutate({ assigneeId: next })} />
         </div>
-        <More message={message} />
+        <OriginalMenu message={message} />
       </div>
       {dialog === 'reply' && candidateId !== null && (
         <EmailDialog
@@ -136,17 +136,6 @@ function Actions({ message, onHandled }: { message: Message; onHandled: () => vo
       {dialog === 'assign' && <AssignDialog messageId={id} onClose={() => setDialog(null)} />}
     </>
   );
-}
-
-/** For an email, if the member may have it: it can contain links that act as the candidate. */
-function More({ message: { id, match } }: { message: Message }) {
-  const canRead = useCan()('candidate_links:write');
-  const download = useAction(async () => {
-    const { data } = await api.get('/messages/{id}/raw', { params: { path: { id } } });
-    await saveResponse(data, `email-${id}.eml`);
-  });
-  if (match === null || !canRead) return null;
-  return <Menu items={[{ label: t.original, onSelect: () => download.mutate(undefined) }]} />;
 }
 
 /** Marks an unread message as read, once. */

@@ -12,6 +12,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Ago, Moment } from '../../../ui/time.tsx';
 import { ownTextOf } from '../../inbox/message.ts';
 import { MessageText, reasonOf } from '../../inbox/message-content.tsx';
+import { OriginalMenu } from '../../inbox/original-menu.tsx';
 
 const t = text.timeline;
 const { list } = text.messages;
@@ -157,6 +158,7 @@ function Actions({ message, isUnanswered, onReply }: Pick<EmailCardProps, 'messa
           {text.common.actions.cancel}
         </Button>
       )}
+      <OriginalMenu message={message} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { sendAtOf } from '../../../records/email-content/send-time.tsx';
 import { EmailDialog, replySubject, useDone } from '../../../records/email-dialog/email-dialog.tsx';
 import type { EmailRecipient } from '../../../records/email-dialog/recipients.ts';
 import { sendToOne } from '../../../records/email-dialog/send.ts';
+import { Signature } from '../../../records/email-dialog/signature.tsx';
 import { addressesIn, type Draft, useCompose } from '../../../records/email-dialog/use-compose.ts';
 import { NoMailServer } from '../../../records/email-notice.tsx';
 import { type Message, useFinish } from '../../../records/messages/conversation.ts';
@@ -112,6 +113,7 @@ function InPlace({ recipient, replyTo, onNew, onSent, onMore }: EmailFormProps &
           />
         )}
       </Field>
+      <Signature isAdded={draft.signature} onChange={(signature) => change({ signature })} />
       {extras !== '' && <p className="text-muted text-xs">{t.also(extras)}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <Button small variant="quiet" onClick={onMore}>

@@ -10,6 +10,7 @@ import { candidateRecordsIn } from '../../records/visibility/personal-data.ts';
 /** Operations whose responses in the scenario contain no data of candidates, with the reason. */
 const WITHOUT_CANDIDATES: Readonly<Record<string, string>> = {
   estimateAutomationMatches: 'no event matches the conditions',
+  downloadMessage: 'no email was received; original-emails.test.ts checks it',
   listEmails: 'the last emails are to members, whose names are not audited',
   getEmail: 'the same',
   listTasks: 'the tasks are about no candidate',

@@ -147,7 +147,8 @@ export async function queueSequence(
 ): Promise<MessageRow> {
   const first = await queue(tx, message);
   const { id, threadId } = first;
-  const earlier = [...(message.earlier ?? []), id].slice(-MAX_REFERENCES);
+  const [oldest = id, ...later] = [...(message.earlier ?? []), id];
+  const earlier = [oldest, ...later.slice(1 - MAX_REFERENCES)];
   let at = Date.parse(first.sendAt ?? first.createdAt);
   for (const { afterDays, rendered } of followUps) {
     at += afterDays * DAY_MS;

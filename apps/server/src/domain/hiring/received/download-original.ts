@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Context } from '../../../platform/context/context.ts';
 import { Forbidden, NotFound } from '../../../platform/errors/errors.ts';
+import { OperationResult } from '../../../platform/http/contract/operation.ts';
 import { getMessage } from '../messages/send-message.ts';
 import { findRaw } from './ledger-queries.ts';
 import { streamRaw } from './raw-storage.ts';
@@ -10,7 +11,7 @@ import { streamRaw } from './raw-storage.ts';
  * found reliably, so only callers may have it who could create such links to every application.
  * @throws NotFound for a message that the caller does not see, or that is no email whose content is kept; Forbidden
  */
-export async function downloadOriginal(context: Context, id: string): Promise<Readable> {
+export async function downloadOriginal(context: Context, id: string): Promise<OperationResult<Readable>> {
   const { db, services, workspaceId } = context;
   const message = await getMessage(context, id);
   if (db.visibility !== null)
@@ -18,5 +19,5 @@ export async function downloadOriginal(context: Context, id: string): Promise<Re
   const raw = await findRaw(db.read, workspaceId, message.id);
   const content = raw === undefined ? null : await streamRaw(services.storage, raw.id, raw.rawParts);
   if (content === null) throw new NotFound('Email');
-  return content;
+  return new OperationResult(content, { subjectIds: message.candidateId === null ? [] : [message.candidateId] });
 }

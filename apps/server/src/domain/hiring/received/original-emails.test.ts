@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Browser, joinedMember } from '../../../../test/browser.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { type Caller, type Json, startService } from '../../../../test/harness.ts';
 import { makeCandidate, makeJob } from '../../../../test/hiring.ts';
 import { keyWith, limitedKey } from '../../../../test/keys.ts';
@@ -78,6 +79,16 @@ describe('the original of a received email', () => {
     assert.equal((await recruiter.api('GET', `/messages/${message.id}/raw`)).status, 403);
     await api('POST', `/candidates/${candidateId}/erase`);
     assert.equal((await original(api, message.id)).status, 404);
+  });
+
+  it('is read in the audit log, with the candidate who wrote it', async () => {
+    const { message, candidateId } = await received();
+    const { headers } = await original(api, message.id);
+    const entry = await eventually(
+      async () => (await api('GET', `/audit-log?candidateId=${candidateId}&limit=100`)).body.data as Json[],
+      (entries) => entries.some(({ requestId }) => requestId === headers.get('x-request-id')),
+    );
+    assert.ok(entry.length > 0);
   });
 
   it('does not exist for an email that was sent', async () => {
