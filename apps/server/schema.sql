@@ -639,7 +639,7 @@ create table custom_field_values
   field_id uuid not null
   record_id uuid not null
   place smallint not null
-  text_value text not null default ''::text
+  text_value text collate "C" not null default ''::text
   number_value double precision not null default 0
   constraint custom_field_values_pkey PRIMARY KEY (workspace_id, field_id, record_id, place)
   CREATE UNIQUE INDEX custom_field_values_pkey ON custom_field_values USING btree (workspace_id, field_id, record_id, place)
@@ -678,7 +678,7 @@ create table deleted_records with (autovacuum_vacuum_insert_scale_factor=0.1)
   workspace_id uuid not null
   kind text not null
   change_position bigint not null default event_position()
-  id text not null
+  id text collate "C" not null
   parent_id uuid
   deleted_at timestamp(3) with time zone not null default rolecall_now()
   visible_with uuid
@@ -1520,7 +1520,7 @@ create table quarantined_submissions
   CREATE TRIGGER bump BEFORE UPDATE ON quarantined_submissions FOR EACH ROW EXECUTE FUNCTION track_change()
   CREATE TRIGGER note_deleted AFTER DELETE ON quarantined_submissions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_quarantined_submissions()
 
-create table rate_limit_windows with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05)
+create unlogged table rate_limit_windows with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05)
   visitor bytea not null
   node uuid not null
   second bigint not null

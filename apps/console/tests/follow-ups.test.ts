@@ -20,7 +20,7 @@ describe('follow-ups in the email dialog', () => {
   it('are written with the email, previewed, scheduled, and canceled on the profile; they say what stops them', async () => {
     const { candidateId, applicationId } = await applicant('Fay', 'fay@example.com');
     const { page, pageErrors } = await member('recruiter');
-    await page.goto(`/candidates/${candidateId}?tab=timeline`);
+    await page.goto(`/candidates/${candidateId}`);
     await page.getByRole('button', { name: 'Email', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Subject (required)').fill('A question');
@@ -40,6 +40,7 @@ describe('follow-ups in the email dialog', () => {
       ({ length }) => length === 2,
     );
     assert.equal(followUp.text, 'Any news, Fay?');
+    await page.getByRole('tab', { name: 'Timeline' }).click();
     const timeline = page.getByRole('tabpanel');
     await timeline.getByText('Stops when the candidate replies.').waitFor();
     await timeline.getByRole('button', { name: 'Cancel email: Re: A question' }).click();

@@ -165,6 +165,13 @@ describe('home', () => {
     await page.goto('/');
     assert.equal((await applicant.post('/messages', { message: 'Which rope?' })).status, 303);
     await list(page, 'Mentions and messages').getByText('Which rope?').waitFor();
+    const waiting = list(page, 'Candidates waiting for an answer')
+      .getByRole('listitem')
+      .filter({ hasText: 'Ropemaker' });
+    await waiting.waitFor();
+    const [message] = (await api('GET', '/messages?direction=in&state=open')).body.data;
+    assert.equal((await api('PATCH', `/messages/${message.id}`, { state: 'done' })).status, 200);
+    await waiting.waitFor({ state: 'detached' });
     assert.deepEqual(pageErrors, []);
   });
 

@@ -28,12 +28,13 @@ const SETUP = `
 
 /** The lines of each table: its name, then columns in their order, then what else belongs to it by name. */
 const TABLES = `
-  with tables as (select oid, relname, reloptions from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace),
+  with tables as (select oid, relname, relpersistence, reloptions from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace),
   parts as (
     select relname, 0 as kind, 0 as at, '' as name,
-      format(E'\\ncreate table %s%s', relname, ' with (' || array_to_string(reloptions, ', ') || ')') as line from tables
+      format(E'\\ncreate %stable %s%s', case relpersistence when 'u' then 'unlogged ' end, relname, ' with (' || array_to_string(reloptions, ', ') || ')') as line from tables
     union all
-    select relname, 1, a.attnum, '', format('  %s %s%s%s%s', quote_ident(attname), format_type(a.atttypid, a.atttypmod),
+    select relname, 1, a.attnum, '', format('  %s %s%s%s%s%s', quote_ident(attname), format_type(a.atttypid, a.atttypmod),
+        ' collate ' || (select quote_ident(collname) from pg_collation where oid = nullif(a.attcollation, t.typcollation)),
         case when attnotnull then ' not null' end,
         case when attgenerated <> '' then ' generated ' when attidentity <> '' then ' identity ' when d.oid is not null then ' default ' end
           || coalesce(pg_get_expr(d.adbin, d.adrelid), ''),

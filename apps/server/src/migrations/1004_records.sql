@@ -11,7 +11,7 @@ create table deleted_records (
   workspace_id uuid not null,
   kind text not null,  -- the table that the record was in
   change_position bigint not null default event_position(),
-  id text not null,  -- of the record; its name, where records are known by a name
+  id text collate "C" not null,  -- of the record; its name, where records are known by a name
   parent_id uuid,  -- of the record under whose path it was listed, where that never changes
   deleted_at timestamptz(3) not null default rolecall_now(),
   -- Tombstones of records that belong to a candidate or a job are shown only to those who see that candidate or job.
@@ -63,7 +63,8 @@ create table custom_field_values (
   field_id uuid not null,
   record_id uuid not null,
   place smallint not null,
-  text_value text not null default '',  -- in the form in which values are compared, at most 100 characters
+  -- in the form in which values are compared, at most 100 characters
+  text_value text collate "C" not null default '',
   number_value float8 not null default 0,  -- of numbers, and the amount of money
   primary key (workspace_id, field_id, record_id, place)
 );

@@ -16,7 +16,7 @@ create table secret_fingerprints (
 );
 
 -- How many requests visitors have made in a window of time.
-create table rate_limit_windows (
+create unlogged table rate_limit_windows (
   visitor bytea not null,
   node uuid not null,
   second bigint not null,

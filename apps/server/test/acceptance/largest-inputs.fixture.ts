@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CandidateTester } from '../../src/domain/careers/candidate-links/candidate.fixture.ts';
+import { unsubscribeUrl } from '../../src/domain/email/unsubscribe-link.ts';
 import { raw, sql } from '../../src/platform/database/sql.ts';
 import { careersSite, openJob, pdf } from '../careers-site.ts';
 import type { TestService, TestWorkspace } from '../harness.ts';
@@ -104,6 +105,9 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
       await api('POST', '/custom-fields', { entity, key: `field_${n}`, label: `Field ${n}`, type: 'select', options });
     }
   const person = await CandidateTester.apply(service, workspace, { body: { coverLetter: fill(20_000, '<"&') } });
+  const [candidate] = (await api('GET', '/candidates')).body.data;
+  const link = unsubscribeUrl(service.services, { workspaceId: workspace.id, candidateId: candidate.id });
+  const unsubscribe = new URL(link).pathname;
   const site = careersSite(service, workspace);
   const uploadLink = async () =>
     new URL(
@@ -198,6 +202,11 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
       { path: apply, body: multipart(formTexts, { resume: { name: 'cv.pdf', bytes: largeFile } }) },
       { path: apply, body: urlEncoded(MEBIBYTE - 10_000) },
       { path: apply, body: urlEncoded(MEBIBYTE - 10_000, 60_000) },
+    ],
+    'GET /unsubscribe/:token': [{ path: `${unsubscribe}?${LONG_QUERY}` }],
+    'POST /unsubscribe/:token': [
+      { path: unsubscribe, body: urlEncoded(250_000) },
+      { path: unsubscribe, body: urlEncoded(250_000, 60_000) },
     ],
     'GET /my': [{ path: `/my?${LONG_QUERY}` }],
     'POST /my': [

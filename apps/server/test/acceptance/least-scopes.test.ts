@@ -102,6 +102,7 @@ const EXTRA_SCOPES = [
 
 /** Operations with a response that the scenario does not call. */
 const NOT_CALLED = [
+  'downloadMessage', // the scenario receives no email
   'streamEvents', // the events of `listActivityEvents`
 ];
 

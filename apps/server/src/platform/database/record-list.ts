@@ -54,7 +54,7 @@ export interface RecordList<Row> {
    * which does not read `t`. Then the list is read like that of a caller who sees everything.
    */
   within?: Sql | undefined;
-  /** Whether the table has an index of the records whose IDs are not of the time of their creation (see migration 0640). */
+  /** Whether the table has an index of the records whose IDs are not of the time of their creation. */
   hasTimesInIds?: boolean;
   /** Whether `columns` are those of a table whose rows are kept (see `CachedTable`). */
   cached?: boolean;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 
-/** The current version of search documents (migration 0151). */
+/** The current version of search documents. */
 const VERSION = 2;
 
 export interface DocumentKey {

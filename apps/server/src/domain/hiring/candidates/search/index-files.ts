@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 3;
 /** Extraction takes at most 40 seconds once the bytes are loaded. */
 const LEASE_SECONDS = 60;
 const PAUSE_SECONDS = 60;
-/** Only this many characters of a candidate's files are indexed (migration 0031). */
+/** Only this many characters of a candidate's files are indexed. */
 const MAX_TEXT_LENGTH = 120_000;
 
 /** Processing time of each workspace; beyond it, other workspaces take precedence. */
