@@ -102,8 +102,8 @@ const EXTRA_SCOPES = [
 
 /** Operations with a response that the scenario does not call. */
 const NOT_CALLED = [
-  'downloadMessage', // the scenario receives no email
   'streamEvents', // the events of `listActivityEvents`
+  'downloadMessage', // the scenario receives no email
 ];
 
 const declared = declaredOperations();
