@@ -245,6 +245,15 @@ describe('several web processes', () => {
     }),
   );
 
+  it('end together, also those that are still starting', SLOW, () =>
+    withFolder(async (folder) => {
+      // The first process is ready, and the others have just been started.
+      const service = await startProcess(folder, { WEB_PROCESSES: '2', LOG_LEVEL: 'info' });
+      assert.equal(await end(service, 'SIGTERM'), 0);
+      assert.notEqual(pidOf(service, 'background'), undefined, 'it was told to end once it was ready');
+    }),
+  );
+
   it('a port in use ends the start with code 1 and one line', () =>
     withTwo({}, async (service) => {
       await withFolder(async (folder) => {

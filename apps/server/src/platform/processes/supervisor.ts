@@ -121,6 +121,8 @@ export class Supervisor {
         this.#log.info({ name: slot.name, pid: from.process.pid }, 'a process is ready');
         // With `PORT=0`, the first process knows the port that all of them share, and the others need it for links.
         this.#environment = { ...this.#environment, PUBLIC_URL: message.publicUrl };
+        // It was still starting when the others were told, and did not listen yet.
+        if (this.#isStopping) send(from, { type: 'stop', isReplaced: false });
         break;
       case 'signal':
         for (const worker of this.#running()) if (worker !== from) send(worker, message);
