@@ -1,17 +1,14 @@
 import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
-import { fieldErrors, useAction } from '../../api/action.tsx';
-import { api } from '../../api/client.ts';
-import { useCan, useSession } from '../../api/session.ts';
+import { fieldErrors } from '../../api/action.tsx';
+import { useCan } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { formatDateTime } from '../../ui/time.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { ContentFields } from '../email-content/content-fields.tsx';
 import { CandidatePager, EmailPreview } from '../email-content/email-preview.tsx';
-import { SendTimeFields, sendAtOf } from '../email-content/send-time.tsx';
+import { SendTimeFields } from '../email-content/send-time.tsx';
 import { MESSAGE_VARIABLES } from '../email-content/variables.ts';
 import { NoMailServer } from '../email-notice.tsx';
 import { OptedOutNotice } from '../opted-out-email.tsx';
@@ -20,14 +17,13 @@ import { Attachments } from './attachments.tsx';
 import { CheckList } from './check-list.tsx';
 import { FollowUpFields } from './follow-up-fields.tsx';
 import { type EmailRecipient, MAX_RECIPIENTS, oncePerCandidate } from './recipients.ts';
-import { type Sent, sendToMany, sendToOne } from './send.ts';
 import { Signature } from './signature.tsx';
 import { TemplateField } from './template-field.tsx';
 import { addressesIn, useCompose } from './use-compose.ts';
 import { usePreview } from './use-preview.ts';
+import { useSend } from './use-send.ts';
 
 const t = text.messages;
-const CHANGES = ['messages', 'emails', 'activity-events'];
 
 interface EmailDialogProps {
   /** At least one. Candidates with several applications receive one email, about the first of them. */
@@ -54,27 +50,10 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
   const { draft, change, content, restore } = compose;
   const cc = single === undefined ? [] : addressesIn(draft.cc);
   const preview = usePreview(recipients[shown] ?? recipients[0]!, content, cc);
-  const done = useDone(recipients);
-  const send = useAction(
-    async () => {
-      const sendAt = sendAtOf(draft.time);
-      const sending = { ...content, cc, fileIds: draft.fileIds, sendAt };
-      const sent = await (single === undefined
-        ? sendToMany(recipients, sending)
-        : sendToOne(single, sending, replyTo?.id));
-      return { ...sent, sendAt };
-    },
-    {
-      changes: CHANGES,
-      ownErrors: true,
-      onDone({ sendAt, ...sent }) {
-        compose.stored.saved();
-        done(sent, sendAt);
-        onClose();
-        onSent?.();
-      },
-    },
-  );
+  const send = useSend(recipients, compose, replyTo?.id, () => {
+    onClose();
+    onSent?.();
+  });
   const errors = { ...fieldErrors(preview.error), ...fieldErrors(send.error) };
   const isTooMany = recipients.length > MAX_RECIPIENTS;
   // An answer to the candidate's own message arrives in any case.
@@ -187,38 +166,4 @@ function ForOne({ recipient, compose: { draft, change }, errors }: ForOneProps) 
       )}
     </>
   );
-}
-
-/** Says what became of the emails; a scheduled one can be canceled immediately. */
-export function useDone(recipients: readonly EmailRecipient[]) {
-  const { email } = useSession();
-  const cancel = useAction(
-    async (ids: readonly string[]) => {
-      // An email that can no longer be canceled must not keep the others from being canceled.
-      const errors: unknown[] = [];
-      for (const id of ids) {
-        await api.post('/messages/{id}/cancel', { params: { path: { id } } }).catch((error) => errors.push(error));
-      }
-      if (errors.length === ids.length) throw errors[0];
-      return ids.length - errors.length;
-    },
-    { changes: CHANGES, done: (count) => (count === 1 ? t.done.canceled : t.done.canceledMany(count)) },
-  );
-  return ({ ids, failed }: Sent, sendAt: string | null) => {
-    const undo = { label: t.done.undo, run: () => cancel.mutate(ids) };
-    if (recipients.length === 1 && ids.length === 1) {
-      const { name } = recipients[0]!;
-      if (sendAt === null) toast.success(email.isConfigured ? t.done.sent(name) : t.done.queued(name));
-      else toast.success(t.done.scheduled(name, formatDateTime(sendAt)), undo);
-      return;
-    }
-    if (ids.length > 0)
-      toast.success(manyDone(ids.length, sendAt, email.isConfigured), sendAt === null ? undefined : undo);
-    if (failed > 0) toast.error(t.done.failedMany(failed));
-  };
-}
-
-function manyDone(count: number, sendAt: string | null, isConfigured: boolean): string {
-  if (sendAt !== null) return t.done.scheduledMany(count, formatDateTime(sendAt));
-  return isConfigured ? t.done.sentMany(count) : t.done.queuedMany(count);
 }

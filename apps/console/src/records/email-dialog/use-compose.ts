@@ -29,7 +29,7 @@ const EMPTY: Draft = {
 };
 
 /** An email that is being written. */
-interface Compose {
+export interface Compose {
   stored: StoredDraft<Draft>;
   draft: Draft;
   change: (part: Partial<Draft>) => void;

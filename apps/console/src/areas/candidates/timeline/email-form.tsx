@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { fieldErrors, useAction } from '../../../api/action.tsx';
-import { sendAtOf } from '../../../records/email-content/send-time.tsx';
-import { EmailDialog, replySubject, useDone } from '../../../records/email-dialog/email-dialog.tsx';
+import { fieldErrors } from '../../../api/action.tsx';
+import { EmailDialog, replySubject } from '../../../records/email-dialog/email-dialog.tsx';
 import type { EmailRecipient } from '../../../records/email-dialog/recipients.ts';
-import { sendToOne } from '../../../records/email-dialog/send.ts';
 import { Signature } from '../../../records/email-dialog/signature.tsx';
 import { addressesIn, type Draft, useCompose } from '../../../records/email-dialog/use-compose.ts';
+import { useSend } from '../../../records/email-dialog/use-send.ts';
 import { NoMailServer } from '../../../records/email-notice.tsx';
 import { type Message, useFinish } from '../../../records/messages/conversation.ts';
 import { text } from '../../../text/index.ts';
@@ -52,24 +51,8 @@ function InPlace({ recipient, replyTo, onNew, onSent, onMore }: EmailFormProps &
     replyTo?.id ?? recipient.applicationId ?? recipient.candidateId,
     replyTo === null ? '' : replySubject(replyTo.subject),
   );
-  const { draft, change, content } = compose;
-  const done = useDone([recipient]);
-  const send = useAction(
-    async () => {
-      const sendAt = sendAtOf(draft.time);
-      const sending = { ...content, cc: addressesIn(draft.cc), fileIds: draft.fileIds, sendAt };
-      return { ...(await sendToOne(recipient, sending, replyTo?.id)), sendAt };
-    },
-    {
-      changes: ['messages', 'emails', 'activity-events'],
-      ownErrors: true,
-      onDone({ sendAt, ...result }) {
-        compose.stored.saved();
-        done(result, sendAt);
-        onSent();
-      },
-    },
-  );
+  const { draft, change } = compose;
+  const send = useSend([recipient], compose, replyTo?.id, onSent);
   const errors = fieldErrors(send.error);
   const extras = extrasOf(draft);
   return (

@@ -13,6 +13,7 @@ import { createEmailTransport } from '../../../platform/email/transport.ts';
 import { CandidateTester } from '../../careers/candidate-links/candidate.fixture.ts';
 import { EMAIL_WORKER_OPTIONS, EmailWorker } from '../../email/email-worker.ts';
 import { MESSAGE_KINDS } from '../../email/queue-email.ts';
+import { BOUNCE_TYPE, bounceBody } from '../received/bounce.fixture.ts';
 import { processReceived } from '../received/process-received.ts';
 import { startSmtpReceiver } from '../received/smtp-receiver.ts';
 import { cancelStoppedFollowUps } from './cancel-follow-ups.ts';
@@ -134,25 +135,8 @@ async function deliver(to: string, from: string, headers: readonly string[], bod
 
 const replyTo = ({ first }: Sequence) => /<(.+)>$/.exec(first.replyTo)![1]!;
 
-const bounce = (messageId: string, to: string, status: string) =>
-  [
-    '--b',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mx.example',
-    '',
-    `Final-Recipient: rfc822; ${to}`,
-    'Action: failed',
-    `Status: ${status}`,
-    '',
-    '--b',
-    'Content-Type: message/rfc822-headers',
-    '',
-    `Message-ID: ${messageId}`,
-    '',
-    '--b--',
-  ].join('\r\n');
-const REPORT = ['Content-Type: multipart/report; report-type=delivery-status; boundary=b'];
+const REPORT = [`Content-Type: ${BOUNCE_TYPE}`];
+const bounce = (messageId: string, to: string, status: string) => bounceBody({ messageId, to, status });
 
 describe('follow-ups of a message', () => {
   it('are scheduled messages of its conversation with the values of the recipient, each of which can be canceled', async () => {

@@ -14,6 +14,7 @@ import { MESSAGE_KINDS } from '../../email/queue-email.ts';
 import { dispatchOnce } from '../../integrations/activity/dispatch.ts';
 import { runDispatcher } from '../../integrations/automations/runs/dispatch-runs.ts';
 import { storeMessageResult } from '../messages/complete-message.ts';
+import { BOUNCE_TYPE, bounceBody } from './bounce.fixture.ts';
 import type { Channel, Envelope } from './channel.ts';
 import { processReceived } from './process-received.ts';
 import { receiveEmail } from './receive-email.ts';
@@ -324,29 +325,9 @@ const bounceOf = (messageId: string, to: string) =>
       'To: jobs@acme.example',
       'Subject: Undelivered Mail Returned to Sender',
       `Message-ID: <bounce-${messageId.slice(1)}`,
-      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      `Content-Type: ${BOUNCE_TYPE}`,
       '',
-      '--b',
-      'Content-Type: text/plain',
-      '',
-      'I could not deliver your email.',
-      '--b',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; mx.example',
-      '',
-      `Final-Recipient: rfc822; ${to}`,
-      'Action: failed',
-      'Status: 5.1.1',
-      'Diagnostic-Code: smtp; 550 5.1.1 no such user',
-      '',
-      '--b',
-      'Content-Type: message/rfc822-headers',
-      '',
-      `Message-ID: ${messageId}`,
-      '',
-      '--b--',
-      '',
+      bounceBody({ messageId, to }),
     ].join('\r\n'),
   );
 

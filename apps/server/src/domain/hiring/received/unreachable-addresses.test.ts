@@ -15,6 +15,7 @@ import { dispatchOnce } from '../../integrations/activity/dispatch.ts';
 import { runDispatcher } from '../../integrations/automations/runs/dispatch-runs.ts';
 import { noteRejectedAddress } from '../candidates/note-rejected-address.ts';
 import { storeMessageResult } from '../messages/complete-message.ts';
+import { BOUNCE_TYPE, bounceBody } from './bounce.fixture.ts';
 import { processReceived } from './process-received.ts';
 import { receiveEmail } from './receive-email.ts';
 
@@ -92,17 +93,8 @@ async function receive(head: Record<string, string>, body: string): Promise<void
 }
 
 function bounce(mail: OutgoingEmail, to: string, status: string, words: string): Promise<void> {
-  const parts = [
-    ['text/plain', 'I could not deliver your email.'],
-    [
-      'message/delivery-status',
-      `Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ${to}\r\nAction: failed\r\nStatus: ${status}\r\nDiagnostic-Code: smtp; 550 ${status} ${words}\r\n`,
-    ],
-    ['message/rfc822-headers', `Message-ID: ${mail.messageId}\r\n`],
-  ];
-  const body = parts.map(([type, text]) => `--b\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`).join('');
-  const type = 'multipart/report; report-type=delivery-status; boundary=b';
-  return receive({ From: 'MAILER-DAEMON@mx.example', To: 'jobs@acme.example', 'Content-Type': type }, `${body}--b--`);
+  const head = { From: 'MAILER-DAEMON@mx.example', To: 'jobs@acme.example', 'Content-Type': BOUNCE_TYPE };
+  return receive(head, bounceBody({ messageId: mail.messageId, to, status, words }));
 }
 
 async function bounced(): Promise<{ id: string; email: string; mail: OutgoingEmail }> {
