@@ -20,6 +20,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /^(?!.*pdf)/, minShareCount: 8 }],
+        },
+      },
+    },
     // In kB: pdf.js is a chunk of its own, which is loaded with the first PDF.
     chunkSizeWarningLimit: 520,
     // What the licences of the bundled packages ask for: their texts, served beside the scripts.
