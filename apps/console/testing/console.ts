@@ -65,7 +65,7 @@ export async function startConsole(environment: Record<string, string> = {}): Pr
     });
     openedInTests.at(-1)?.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
-    const page = await context.newPage();
+    const page = context.pages()[0] ?? (await context.newPage());
     const pageErrors: string[] = [];
     page.on('pageerror', (error) => pageErrors.push(String(error)));
     page.on('console', (message) => {

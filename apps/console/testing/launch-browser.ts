@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import type { SharedByFiles } from '../../../scripts/testing/worker-messages.ts';
 import { browserProgram } from './browser-program.ts';
+import { takeContext } from './used-contexts.ts';
 
 const FLAGS = [
   '--no-sandbox',
@@ -39,9 +40,8 @@ export async function testBrowser(): Promise<Browser> {
   const browser = await shared!; // set above
   const contexts = new Set<BrowserContext>();
   const newContext: Browser['newContext'] = async (options) => {
-    const context = await browser.newContext(options);
+    const context = await takeContext(browser, options);
     contexts.add(context);
-    context.on('close', () => contexts.delete(context));
     return context;
   };
   const close = async () => {
