@@ -203,6 +203,7 @@ describe('jobs in the console', () => {
     await page.getByRole('button', { name: 'Move Second? up' }).click();
     const summary = (label: string) => page.getByRole('list', { name: 'Questions' }).getByText(label, { exact: true });
     await summary('Second?').click();
+    await page.getByRole('group', { name: 'Question 1' }).getByText('For developers').click();
     await page.getByRole('group', { name: 'Question 1' }).getByLabel('API name').fill('Not A Name');
     await page.getByLabel('Phone: visibility').selectOption('Hidden');
     await page.getByLabel('Use a different consent text').check();

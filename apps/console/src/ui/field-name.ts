@@ -6,8 +6,16 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   ip: 'IP',
 };
 
+/** Fields whose API name is not what the console calls them. */
+const NAMES: Readonly<Record<string, string>> = {
+  applicationConfig: 'application form',
+  externalRefs: 'IDs in other systems',
+};
+
 /** The API name of a field as words: `linkedinUrl` is “LinkedIn URL”, `ownerId` “owner” and `interviewerIds` “interviewers”. */
 export function fieldName(field: string): string {
+  const known = NAMES[field];
+  if (known !== undefined) return known;
   return field
     .replace(/Id(s?)$/, '$1')
     .split(/(?=[A-Z])/)

@@ -14,12 +14,12 @@ export interface ReadEvent {
 }
 
 /** An event as a sentence. Its data depends on its type and may have been erased; missing parts are left out. */
-export function readEvent({ type, entityType, entityId, redacted, data: given }: LiveEvent): ReadEvent {
+export function readEvent({ type, actor, entityType, entityId, redacted, data: given }: LiveEvent): ReadEvent {
   const data = given ?? {};
   const record = entityType.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const own = (field: string) => textAt(data, record, field);
   return {
-    phrase: text.activity.phrase(type, {
+    phrase: text.activity.phrase(type, actor.type === 'candidate', {
       from: textAt(data, 'fromStage', 'name'),
       to: textAt(data, 'toStage', 'name'),
       title: own('title') || own('name') || own('label') || own('subject') || own('fileName') || own('email'),

@@ -19,7 +19,7 @@ export const phrases: Readonly<Record<string, string | ((names: EventNames) => s
   'application.rejected': 'rejected the application',
   'application.withdrawn': 'marked the application as withdrawn',
   'application.reopened': 'reopened the application',
-  'application.updated': 'updated the source of the application',
+  'application.updated': withFields('updated the application'),
   'application.deleted': 'deleted the application',
   'candidate.created': 'added the candidate',
   'candidate.updated': withFields('updated the profile'),
@@ -161,6 +161,17 @@ export const phrases: Readonly<Record<string, string | ((names: EventNames) => s
   'email_template.reset': 'reset an email template to the default',
 };
 
+/** What reads differently when the candidate is the actor. */
+const ownPhrases: typeof phrases = {
+  'application.created': 'applied',
+  'application.hired': 'was hired',
+  'application.withdrawn': 'withdrew the application',
+  'candidate.created': 'became a candidate',
+  'candidate.updated': withFields('corrected the profile'),
+  'offer.accepted': titled('accepted the offer'),
+  'offer.declined': titled('declined the offer'),
+};
+
 export const activity = {
   title: 'Activity',
   label: 'Activity, newest first',
@@ -194,8 +205,8 @@ export const activity = {
   emptyFiltered: 'No matching activity',
   redacted: 'The details were erased, or your role cannot see them.',
   actors: { automation: 'automation', api_key: 'API key', candidate: 'candidate', operator: '', system: '' },
-  phrase: (type: string, names: EventNames): string => {
-    const phrase = phrases[type] ?? type;
+  phrase: (type: string, isByCandidate: boolean, names: EventNames): string => {
+    const phrase = (isByCandidate ? ownPhrases[type] : undefined) ?? phrases[type] ?? type;
     return typeof phrase === 'function' ? phrase(names) : phrase;
   },
 };

@@ -93,7 +93,7 @@ export const auditLog = {
   action: (action: string): string => {
     const lost = /^lost:(\d+)$/.exec(action);
     if (lost !== null) return `${lost[1]} entries were lost because the server was overloaded`;
-    if (action.includes('.')) return activity.phrase(action, { from: '', to: '', title: '', fields: '' });
+    if (action.includes('.')) return activity.phrase(action, false, { from: '', to: '', title: '', fields: '' });
     return reads[action] ?? called(action);
   },
   empty: 'No entries yet',

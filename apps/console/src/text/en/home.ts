@@ -27,7 +27,7 @@ export const home = {
   more: (count: number, isPartial: boolean) => `and ${isPartial ? 'at least ' : ''}${count} more`,
   applied: 'Applied',
   inStage: (days: number, stage: string) =>
-    days === 0 ? `in ${stage} since today` : days === 1 ? `1 day in ${stage}` : `${days} days in ${stage}`,
+    days === 0 ? `moved to ${stage} today` : days === 1 ? `1 day in ${stage}` : `${days} days in ${stage}`,
   wrote: 'Wrote',
   due: 'Due',
   expires: 'Expires',

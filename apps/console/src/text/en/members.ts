@@ -10,7 +10,7 @@ export const members = {
   invite: 'Invite member',
   inviteTitle: 'Invite member',
   inviteHint:
-    'They will receive an email with a link to choose a password, valid for seven days. If no mail server is configured, the server administrator can print a link with “rolecall members reset-password-link”.',
+    'They will receive an email with a link to choose a password, valid for seven days. Without a mail server, ask the server administrator for a link.',
   inviteSubmit: 'Invite',
   invitedDone: (email: string) => `Invitation sent to ${email}.`,
   invitedQueued: (email: string) =>

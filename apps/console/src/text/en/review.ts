@@ -16,7 +16,8 @@ export const review = {
   sides: { document: 'Résumé', details: 'Details' },
   show: 'Show',
   openProfile: 'Open profile',
-  inStage: (days: number) => (days === 0 ? 'since today' : days === 1 ? '1 day in stage' : `${days} days in stage`),
+  inStage: (days: number) =>
+    days === 0 ? 'entered stage today' : days === 1 ? '1 day in stage' : `${days} days in stage`,
   owner: (name: string) => `Owner: ${name}`,
   noOwner: 'No owner',
   otherApplications: (count: number) => (count === 1 ? '1 other application' : `${count} other applications`),

@@ -25,14 +25,15 @@ const TONES: Readonly<Record<Application['status'], Tone>> = {
 interface ApplicationCardProps {
   application: Application;
   job: Schemas['Job'] | undefined;
-  /** Whether the rest of the page is about this application. */
-  isChosen: boolean;
+  /** Whether the rest of the page is about this application, of which there may be one only. */
+  choice: 'only' | 'chosen' | 'other';
   name: string;
 }
 
 /** An application with its job, stage and actions. */
-export function ApplicationCard({ application, job, isChosen, name }: ApplicationCardProps) {
+export function ApplicationCard({ application, job, choice, name }: ApplicationCardProps) {
   const can = useCan();
+  const isChosen = choice === 'chosen';
   const { jobId, status, stageId, stageEnteredAt, appliedAt, source, ownerId, referrerId } = application;
   const memberName = useMemberNames();
   const reason = useReason(application);
@@ -72,7 +73,7 @@ export function ApplicationCard({ application, job, isChosen, name }: Applicatio
       {can('applications:write') && (
         <ApplicationActions application={application} stages={stages.data?.data ?? []} job={title} name={name} />
       )}
-      <ShowThis application={application} isChosen={isChosen} />
+      {choice === 'other' && <ShowThis application={application} />}
     </li>
   );
 }
@@ -85,8 +86,7 @@ function useReason({ rejectionReasonId, rejectReason }: Application): string {
 }
 
 /** Makes the rest of the page show the answers, interviews and offers of this application. */
-function ShowThis({ application, isChosen }: Pick<ApplicationCardProps, 'application' | 'isChosen'>) {
-  if (isChosen) return null;
+function ShowThis({ application }: Pick<ApplicationCardProps, 'application'>) {
   return (
     <Link
       to="/candidates/$candidateId"

@@ -48,7 +48,7 @@ export function ApplicationsSection({ candidate, applications }: ApplicationsSec
               key={application.id}
               application={application}
               job={jobs.get(application.jobId)}
-              isChosen={rows.length > 1 && application.id === chosen?.id}
+              choice={rows.length === 1 ? 'only' : application.id === chosen?.id ? 'chosen' : 'other'}
               name={candidate.firstName}
             />
           ))}

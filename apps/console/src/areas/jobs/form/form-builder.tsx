@@ -13,13 +13,15 @@ const t = text.jobForm;
 
 interface FormBuilderProps {
   jobId: string;
+  /** Whether candidates can see the form. */
+  isOpen: boolean;
   record: RecordAnswer<Config>;
   /** The names of the form's sections, in order. */
   sections: readonly SectionName[];
 }
 
 /** Edits the form, next to a preview. */
-export function FormBuilder({ jobId, record, sections }: FormBuilderProps) {
+export function FormBuilder({ jobId, isOpen, record, sections }: FormBuilderProps) {
   const form = useRecordForm({
     draft: ['job.form', jobId],
     record,
@@ -27,7 +29,7 @@ export function FormBuilder({ jobId, record, sections }: FormBuilderProps) {
     save: ({ value, header }) =>
       api.put('/jobs/{id}/application-config', { params: { path: { id: jobId }, header }, body: value }),
     changes: ['jobs'],
-    done: t.saved,
+    done: isOpen ? t.savedPublished : t.saved,
   });
   const { value, change, errors } = form;
   return (

@@ -15,12 +15,18 @@ export function FormPage() {
   const document = useApiDocument();
   return (
     <JobFrame jobId={jobId}>
-      {() => (
+      {({ status }) => (
         <QueryState of={document}>
           {({ formSections }) => (
             <QueryState of={config}>
               {(record) => (
-                <FormBuilder key={jobId} jobId={jobId} record={record} sections={formSections as SectionName[]} />
+                <FormBuilder
+                  key={jobId}
+                  jobId={jobId}
+                  isOpen={status === 'open'}
+                  record={record}
+                  sections={formSections as SectionName[]}
+                />
               )}
             </QueryState>
           )}

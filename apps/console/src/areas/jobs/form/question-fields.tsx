@@ -144,18 +144,21 @@ function FieldOfQuestion({ question, change, errors }: SettingsFormProps & { err
 function QuestionId({ question, change, errors }: SettingsFormProps & { errors: readonly string[] | undefined }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <TextField
-      label={t.id}
-      hint={t.idHint}
-      value={typed ?? question.id}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => {
-        if (typed !== null && typed.trim() !== '') change({ id: typed.trim() });
-        setTyped(null);
-      }}
-      errors={errors}
-      maxLength={60}
-      required
-    />
+    <details open={errors !== undefined || undefined}>
+      <summary className="text-muted cursor-pointer">{t.forDevelopers}</summary>
+      <TextField
+        label={t.id}
+        hint={t.idHint}
+        value={typed ?? question.id}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => {
+          if (typed !== null && typed.trim() !== '') change({ id: typed.trim() });
+          setTyped(null);
+        }}
+        errors={errors}
+        maxLength={60}
+        required
+      />
+    </details>
   );
 }

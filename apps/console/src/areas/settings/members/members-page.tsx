@@ -20,7 +20,8 @@ const t = text.members;
 
 /** The members of the workspace. */
 export function MembersPage() {
-  const list = useList('/members');
+  const list = useList('/members', { query: { limit: 100 } });
+  const rows = list.rows.toSorted((a, b) => a.name.localeCompare(b.name));
   const canWrite = useCan()('members:write');
   const self = useSession().member.id;
   const [isInviting, setInviting] = useState(false);
@@ -48,7 +49,7 @@ export function MembersPage() {
       <ListTable
         label={t.title}
         columns={canWrite ? [...columns, actions] : columns}
-        list={list}
+        list={{ ...list, rows }}
         keyOf={({ id }) => id}
         stacks
         empty={{ title: text.common.states.none }}

@@ -17,6 +17,9 @@ type Draft = Pick<Department, 'name' | 'parentId'>;
 export function DepartmentsPage() {
   const list = useList('/departments', { query: { limit: 100 } });
   const paths = new Map(useDepartmentOptions());
+  const pathOf = ({ id, name }: Department) => paths.get(id) ?? name;
+  // Parents before their children.
+  const rows = list.rows.toSorted((a, b) => pathOf(a).localeCompare(pathOf(b)));
   const remove = useAction((id: string) => api.delete('/departments/{id}', { params: { path: { id } } }), {
     changes: ['departments'],
     done: t.deleted,
@@ -25,11 +28,9 @@ export function DepartmentsPage() {
     <SettingsList
       texts={t}
       scope="departments:write"
-      list={list}
+      list={{ ...list, rows }}
       nameOf={({ name }) => name}
-      columns={[
-        { title: t.name, cell: ({ id, name }) => <span className="wrap-anywhere">{paths.get(id) ?? name}</span> },
-      ]}
+      columns={[{ title: t.name, cell: (row) => <span className="wrap-anywhere">{pathOf(row)}</span> }]}
       addDialog={(onClose) => (
         <AddDialog<Draft>
           draft={['department.new']}

@@ -19,6 +19,7 @@ const EMPTY = { name: '', street: null, city: null, region: null, postalCode: nu
 /** The locations of the company. */
 export function LocationsPage() {
   const list = useList('/locations', { query: { limit: 100 } });
+  const rows = list.rows.toSorted((a, b) => a.name.localeCompare(b.name));
   const remove = useAction((id: string) => api.delete('/locations/{id}', { params: { path: { id } } }), {
     changes: ['locations'],
     done: t.deleted,
@@ -27,7 +28,7 @@ export function LocationsPage() {
     <SettingsList
       texts={t}
       scope="locations:write"
-      list={list}
+      list={{ ...list, rows }}
       nameOf={({ name }) => name}
       columns={[
         { title: t.name, cell: ({ name }) => <span className="block min-w-24 wrap-anywhere">{name}</span> },

@@ -11,6 +11,7 @@ const t = text.organization.pipelines;
 /** The sets of stages for new jobs. */
 export function PipelinesPage() {
   const list = useList('/pipelines', { query: { limit: 100 } });
+  const rows = list.rows.toSorted((a, b) => a.name.localeCompare(b.name));
   const remove = useAction((id: string) => api.delete('/pipelines/{id}', { params: { path: { id } } }), {
     changes: ['pipelines'],
     done: t.deleted,
@@ -19,7 +20,7 @@ export function PipelinesPage() {
     <SettingsList
       texts={t}
       scope="pipelines:write"
-      list={list}
+      list={{ ...list, rows }}
       nameOf={({ name }) => name}
       columns={[
         {
