@@ -40,6 +40,7 @@ describe('an automation in the console', () => {
     await filters.getByRole('button', { name: 'Add filter' }).click();
     await filters.getByLabel('Field').fill('application.source');
     await filters.getByLabel('Value').fill('fair');
+    await filters.getByLabel('Value').press('Enter'); // does not save the automation
 
     const conditions = part(page, 'If');
     await conditions.getByRole('button', { name: 'Add condition' }).click();

@@ -272,6 +272,8 @@ describe('the profile', () => {
 
     await tab(page, 'Scorecards');
     await page.getByRole('button', { name: 'Write scorecard' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('group', { name: 'Would you hire' }).getByText('Choose a rating.').waitFor();
     await page.getByLabel('Strong yes').check();
     await page.getByRole('button', { name: 'Add criterion' }).click();
     await page.getByRole('textbox', { name: 'Criterion' }).fill('Patience');

@@ -70,12 +70,12 @@ describe('home', () => {
     const toReview = list(page, 'Applications to review');
     await toReview.getByRole('link', { name: 'Walker No12', exact: true }).waitFor();
     assert.equal(await toReview.getByRole('link').count(), 10);
-    // The rest of the list is reached from where the first page ends.
-    await page.getByRole('link', { name: 'and 2 more', exact: true }).first().click();
+    await toReview.getByRole('link', { name: 'Walker No12', exact: true }).click();
     await shows('Walker No12');
     await page.getByText('10 of 12').waitFor();
     await page.keyboard.press('Escape');
-    await toReview.getByRole('link', { name: 'Walker No3', exact: true }).click();
+    // The whole list is reviewed from its beginning.
+    await page.getByRole('link', { name: 'Review all 12', exact: true }).click();
     await shows('Walker No3');
     await page.getByText('1 of 12').waitFor();
     for (const [key, name] of [
@@ -239,7 +239,7 @@ describe('home', () => {
       .getByRole('main')
       .getByText(/^1\d{3}\+$/)
       .waitFor();
-    await page.getByText(/^and at least \d{3,4} more$/).waitFor();
+    await page.getByRole('link', { name: /^Review all 1\d{3}\+$/ }).waitFor();
     assert.deepEqual(pageErrors, []);
   });
 });

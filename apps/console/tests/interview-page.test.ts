@@ -81,7 +81,8 @@ describe('the page of an interview', () => {
     await page.getByLabel('Strong yes').check();
     await page.getByLabel('Comments').fill('Clear about costs.');
     await submit.click();
-    // The browser asks for the required score; nothing was sent.
+    await form.getByText('Choose a score.').waitFor();
+    // Nothing was sent.
     assert.equal(
       await form.getByRole('radio', { name: '1' }).evaluate((one: HTMLInputElement) => one.validity.valid),
       false,

@@ -20,7 +20,7 @@ describe('members', () => {
     await page.getByText('Cannot see offers.').waitFor();
     await page.getByRole('button', { name: 'Invite member' }).click();
     const form = page.getByRole('dialog', { name: 'Invite member' });
-    await form.getByText('If no mail server is configured, the server administrator can print a link').waitFor();
+    await form.getByText('Without a mail server, ask the server administrator for a link').waitFor();
     await form.getByLabel('Name').fill('Grace Hopper');
     await form.getByLabel('Email').fill('grace@example.com');
     await form.getByLabel('Role').selectOption('Recruiter');

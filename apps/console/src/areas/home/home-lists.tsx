@@ -31,12 +31,11 @@ function LineList<Item>({
   isPartial?: boolean;
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** The link to the items that are not shown. */
+  /** The link to the items that are not shown, and what it says. */
   rest?: LinkProps;
   children: (item: Item) => ReactNode;
 }) {
   if (items.length === 0) return null;
-  const more = (count ?? items.length) - items.length;
   return (
     <Section
       title={
@@ -52,11 +51,9 @@ function LineList<Item>({
           </li>
         ))}
       </ul>
-      {more > 0 && rest !== undefined && (
+      {(count ?? 0) > items.length && rest !== undefined && (
         <p className="pt-2 text-xs">
-          <Link {...rest} className="text-accent hover:underline">
-            {t.more(more, isPartial)}
-          </Link>
+          <Link {...rest} className="text-accent hover:underline" />
         </p>
       )}
     </Section>
@@ -78,7 +75,7 @@ export function ApplicationsWaiting({ list, home }: { list: HomeList; home: Home
       search: { home: list },
       state: { fromList: true },
     }) as const;
-  const last = items.at(-1);
+  const [first] = items;
   return (
     <LineList
       title={t.sections[list]}
@@ -86,8 +83,7 @@ export function ApplicationsWaiting({ list, home }: { list: HomeList; home: Home
       isPartial={isPartial}
       items={items}
       keyOf={({ applicationId }) => applicationId}
-      // The review view goes through the whole list.
-      {...(last && { rest: review(last.applicationId) })}
+      {...(first && { rest: { ...review(first.applicationId), children: t.reviewAll(t.count(count, isPartial)) } })}
     >
       {({ applicationId, candidateName, jobTitle, stageName, stageEnteredAt }) => (
         <>
@@ -110,7 +106,7 @@ export function HomeToAnswer({ toAnswer: { count, items } }: Pick<Home, 'toAnswe
       count={count}
       items={items}
       keyOf={({ messageId }) => messageId}
-      rest={{ to: '/inbox' }}
+      rest={{ to: '/inbox', children: t.openInbox }}
     >
       {({ messageId, candidateName, jobTitle, subject, waitingSince }) => (
         <>

@@ -8,6 +8,7 @@ import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { QueryState } from '../../ui/states.tsx';
+import { useMissingChoice } from '../../ui/use-missing-choice.tsx';
 import { ScorecardCard } from '../scorecards/scorecard-card.tsx';
 import { bodyOf, type ScorecardDraft, ScorecardFields } from '../scorecards/scorecard-fields.tsx';
 import type { Interview } from './interview-labels.tsx';
@@ -122,8 +123,9 @@ interface ScoreProps {
 
 /** A criterion of the interview with its guidance, and the score. */
 function Score({ template: { label, guidance, required }, score, onChange }: ScoreProps) {
+  const missing = useMissingChoice(t.scoreMissing);
   return (
-    <fieldset>
+    <fieldset aria-describedby={missing.describedBy}>
       <legend className="font-medium">
         {label} {required && <span className="text-muted font-normal">({t.required})</span>}
       </legend>
@@ -144,13 +146,18 @@ function Score({ template: { label, guidance, required }, score, onChange }: Sco
               value={one}
               required={required}
               checked={score === one}
-              onChange={() => onChange(one)}
+              onInvalid={missing.onInvalid}
+              onChange={() => {
+                missing.clear();
+                onChange(one);
+              }}
               className="sr-only"
             />
             {one}
           </label>
         ))}
       </div>
+      {missing.note}
     </fieldset>
   );
 }

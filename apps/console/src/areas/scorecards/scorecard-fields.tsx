@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { text } from '../../text/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { useMissingChoice } from '../../ui/use-missing-choice.tsx';
 
 type Scorecard = Schemas['Scorecard'];
 type Criterion = Scorecard['criteria'][number];
@@ -33,11 +34,12 @@ interface ScorecardFieldsProps {
 
 export function ScorecardFields({ draft, change, errors }: ScorecardFieldsProps) {
   const { rating, comment, criteria } = draft;
+  const missing = useMissingChoice(t.ratingMissing);
   const put = (index: number, part: Partial<Criterion>) =>
     change({ criteria: criteria.map((one, place) => (place === index ? { ...one, ...part } : one)) });
   return (
     <>
-      <fieldset>
+      <fieldset aria-describedby={missing.describedBy}>
         <legend className="mb-1 font-medium">{t.rating}</legend>
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {RATINGS.map((one) => (
@@ -51,13 +53,18 @@ export function ScorecardFields({ draft, change, errors }: ScorecardFieldsProps)
                 value={one}
                 required
                 checked={rating === one}
-                onChange={() => change({ rating: one })}
+                onInvalid={missing.onInvalid}
+                onChange={() => {
+                  missing.clear();
+                  change({ rating: one });
+                }}
                 className="accent-accent"
               />
               {t.ratings[one]}
             </label>
           ))}
         </div>
+        {missing.note}
       </fieldset>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-medium">{t.criteria}</legend>

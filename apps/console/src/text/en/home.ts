@@ -24,7 +24,9 @@ export const home = {
   quarantineOpen: 'Check them',
   /** A partial count is a lower bound. */
   count: (count: number, isPartial: boolean) => (isPartial ? `${count}+` : String(count)),
-  more: (count: number, isPartial: boolean) => `and ${isPartial ? 'at least ' : ''}${count} more`,
+  /** The count as shown. */
+  reviewAll: (count: string) => `Review all ${count}`,
+  openInbox: 'Open the inbox',
   applied: 'Applied',
   inStage: (days: number, stage: string) =>
     days === 0 ? `moved to ${stage} today` : days === 1 ? `1 day in ${stage}` : `${days} days in ${stage}`,

@@ -5,6 +5,7 @@ export const interviews = {
   scorecard: 'Your scorecard',
   page: {
     required: 'required',
+    scoreMissing: 'Choose a score.',
     resume: 'Résumé',
     noResume: 'No résumé',
   },

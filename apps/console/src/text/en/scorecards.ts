@@ -3,6 +3,7 @@ export const scorecards = {
   write: 'Write scorecard',
   edit: 'Edit scorecard',
   rating: 'Would you hire this candidate?',
+  ratingMissing: 'Choose a rating.',
   comment: 'Comments',
   commentHint: 'The reasons for your rating. Supports Markdown.',
   criteria: 'Criteria',

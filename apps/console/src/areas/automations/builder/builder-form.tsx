@@ -51,6 +51,10 @@ function Form({ record, form, view, warnings, submit, document }: BuilderFormPro
           ref={element}
           noValidate
           className="flex flex-col gap-4"
+          onKeyDown={(event) => {
+            // In a field of a long form, Enter ends the typing; it does not save the whole.
+            if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+          }}
           onSubmit={(event) => {
             event.preventDefault();
             form.save();

@@ -124,6 +124,10 @@ function expectation(error: TLocalizedValidationError, checked: unknown): string
       return error.params.limit === 1 ? 'must not be empty' : `must have at least ${error.params.limit} characters`;
     case 'maxLength':
       return `must have at most ${error.params.limit} characters`;
+    case 'minItems':
+      return `must have at least ${error.params.limit} ${error.params.limit === 1 ? 'item' : 'items'}`;
+    case 'maxItems':
+      return `must have at most ${error.params.limit} ${error.params.limit === 1 ? 'item' : 'items'}`;
     case 'type': {
       const allowed = [error.params.type].flat();
       return `must be ${allowed.join(' or ')}`;
