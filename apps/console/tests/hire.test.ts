@@ -38,6 +38,24 @@ async function applicant(firstName: string) {
 const statusOf = async (path: string) => (await api('GET', path)).body.data.status;
 
 describe('hiring', () => {
+  it('warns when it goes beyond the openings of the job', async () => {
+    const { job, candidateId } = await applicant('Beatrix');
+    const { page } = await member('recruiter');
+    const warning = page.getByRole('alertdialog').getByText('All openings of this job are filled or closed.');
+    const asks = async () => {
+      await page.goto(`/candidates/${candidateId}`);
+      await page.getByRole('button', { name: 'Hire' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    };
+    const opening = (await api('POST', `/jobs/${job.id}/openings`, {})).body.data.id;
+    await asks();
+    await page.waitForLoadState('networkidle');
+    assert.equal(await warning.count(), 0);
+    await api('PATCH', `/jobs/${job.id}/openings/${opening}`, { status: 'closed', closeReason: 'Filled elsewhere' });
+    await asks();
+    await warning.waitFor();
+  });
+
   it('asks once, shows and closes the upcoming interviews and sent offers, and is undone', async () => {
     const { candidateId, applicationId, withOpenRecords } = await applicant('Hanna');
     const { interviewId, offerId } = await withOpenRecords();

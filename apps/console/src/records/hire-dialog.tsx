@@ -9,6 +9,8 @@ const t = text.candidates.hire;
 const SHOWN = 20;
 /** The most applications whose interviews and offers are read. For the others, the dialog has a general text. */
 const MOST_READ = 50;
+/** A job with more openings has no note about them. */
+const MOST_OPENINGS = 100;
 
 /** An application with the name of its candidate. */
 interface HiredApplication {
@@ -19,13 +21,16 @@ interface HiredApplication {
 interface HireDialogProps {
   /** The applications to hire, with the names of their candidates. */
   applications: readonly HiredApplication[];
+  /** The job of all of them. */
+  jobId: string;
   onClose: () => void;
   onHire: () => void;
 }
 
 /** Asks for confirmation before hiring, and shows what will be closed: upcoming interviews and sent offers. */
-export function HireDialog({ applications, onClose, onHire }: HireDialogProps) {
+export function HireDialog({ applications, jobId, onClose, onHire }: HireDialogProps) {
   const { lines, isPartial } = useClosedRecords(applications);
+  const free = useFreeOpenings(jobId);
   const [first] = applications;
   const isOne = applications.length === 1 && first !== undefined;
   const closes = lines.length > 0 || isPartial;
@@ -41,6 +46,7 @@ export function HireDialog({ applications, onClose, onHire }: HireDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <p>{isOne ? t.text : t.textMany}</p>
+        {free !== null && free < applications.length && <p className="text-warn">{t.beyondOpenings(free)}</p>}
         {lines.length > 0 && (
           <div>
             <p className="text-text font-medium">{t.closes}</p>
@@ -58,6 +64,18 @@ export function HireDialog({ applications, onClose, onHire }: HireDialogProps) {
       </div>
     </Confirm>
   );
+}
+
+/** The openings of the job that no hire has filled; null if the job has no openings, or they are not known. */
+function useFreeOpenings(id: string): number | null {
+  const query = { limit: MOST_OPENINGS };
+  const { rows, hasNextPage } = useList(
+    '/jobs/{id}/openings',
+    { path: { id }, query },
+    { enabled: useCan()('openings:read') },
+  );
+  if (rows.length === 0 || hasNextPage) return null;
+  return rows.filter(({ status }) => status === 'open').length;
 }
 
 /** The records that the service closes with the hires, as text; `isPartial` if there may be more. */

@@ -90,6 +90,7 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
       {asks === 'hire' && (
         <HireDialog
           applications={[{ id: application.id, name }]}
+          jobId={application.jobId}
           onClose={() => setAsks(null)}
           onHire={() => act.hire.mutate(undefined)}
         />

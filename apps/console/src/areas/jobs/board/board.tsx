@@ -107,6 +107,7 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
       {controls.hiring !== null && (
         <HireDialog
           applications={named(controls.hiring)}
+          jobId={job.id}
           onClose={() => controls.askToHire(null)}
           onHire={() => controls.hire()}
         />

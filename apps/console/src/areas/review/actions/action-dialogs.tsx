@@ -44,6 +44,7 @@ export function ActionDialogs({ ask, onClose, candidate, applications, subject, 
     return (
       <HireDialog
         applications={[{ id: subject.application.id, name }]}
+        jobId={subject.application.jobId}
         onClose={onClose}
         onHire={() => decisions.hire(subject)}
       />
