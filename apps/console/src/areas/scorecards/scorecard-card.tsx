@@ -33,6 +33,8 @@ export function ScorecardCard({ scorecard, author, stage }: ScorecardCardProps) 
   const { member } = useSession();
   const can = useCan();
   const { rating, comment, criteria, createdAt, authorId } = scorecard;
+  // Without a name, the page shows the stage elsewhere, or its name cannot be read.
+  const place = scorecard.stageId === null ? t.noStage : stage;
   const isOwn = authorId === member.id;
   return (
     <li className="bg-surface border-line rounded-lg border p-3">
@@ -41,7 +43,8 @@ export function ScorecardCard({ scorecard, author, stage }: ScorecardCardProps) 
           <span className="font-medium break-words">{t.by(author)}</span>{' '}
           {isOwn && <Badge tone="accent">{t.yours}</Badge>}
           <span className="text-muted block text-xs">
-            {stage ?? t.noStage} · <Ago at={createdAt} />
+            {place !== undefined && `${place} · `}
+            <Ago at={createdAt} />
           </span>
         </p>
         <Badge tone={TONES[rating]}>{t.ratings[rating]}</Badge>
