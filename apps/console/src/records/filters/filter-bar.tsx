@@ -151,16 +151,21 @@ function AddFilter({ fields, values, onChange }: Pick<FilterBarProps, 'fields' |
           </Command.List>
         </Command>
       ) : (
-        <FilterEditor
-          field={field}
-          value={values[field.name] ?? ''}
-          onChange={(value) => onChange({ [field.name]: value })}
-          onDone={() => setOpen(false)}
-        />
+        // The focus was on the list of fields, which is gone.
+        <div ref={focusFirst}>
+          <FilterEditor
+            field={field}
+            value={values[field.name] ?? ''}
+            onChange={(value) => onChange({ [field.name]: value })}
+            onDone={() => setOpen(false)}
+          />
+        </div>
       )}
     </Popover>
   );
 }
+
+const focusFirst = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('input, button')?.focus();
 
 interface SortProps {
   options: readonly (readonly [value: string, name: string])[];
