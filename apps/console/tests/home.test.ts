@@ -87,7 +87,7 @@ describe('home', () => {
     }
     await page.keyboard.press('Escape');
     const waiting = list(page, 'Waiting too long').getByRole('listitem');
-    await waiting.filter({ hasText: 'Walker No2' }).getByText('9 days in Interview').waitFor();
+    await waiting.filter({ hasText: 'Walker No2' }).getByText('Interview · 9 days').waitFor();
     await waiting.getByRole('link', { name: 'Walker No2', exact: true }).click();
     await page.getByText('2 of 2').waitFor();
     await page.keyboard.press('k');

@@ -29,7 +29,7 @@ export const home = {
   openInbox: 'Open the inbox',
   applied: 'Applied',
   inStage: (days: number, stage: string) =>
-    days === 0 ? `moved to ${stage} today` : days === 1 ? `1 day in ${stage}` : `${days} days in ${stage}`,
+    `${stage} · ${days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`}`,
   wrote: 'Wrote',
   due: 'Due',
   expires: 'Expires',

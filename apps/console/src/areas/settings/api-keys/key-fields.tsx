@@ -88,7 +88,7 @@ export function KeyFields({ form, onChange, errors, isNew }: KeyFieldsProps) {
           hint={t.addressesHint}
           rows={2}
           spellCheck={false}
-          className="font-mono"
+          className="[&_textarea]:font-mono"
           value={form.addresses}
           onChange={({ target }) => onChange({ addresses: target.value })}
           errors={addressErrors(form.addresses, 'allowedAddresses', errors)}
