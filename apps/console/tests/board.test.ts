@@ -67,6 +67,26 @@ describe('the board of a job', () => {
     for (const { pageErrors } of [one, two]) assert.deepEqual(pageErrors, []);
   });
 
+  it('keeps the focus when more has changed than can be updated one by one, before it received events', async () => {
+    const job = await makeJob(workspace);
+    for (const name of ['Bea Two', 'Ann One']) await applicant(job, name);
+    const { page, pageErrors } = await member('recruiter');
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/v1/events/stream', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await boardOf(page, job);
+    await page.getByRole('link', { name: 'Ann One', exact: true }).focus();
+    for (let number = 0; number < 12; number += 1) await applicant(job, `Cas No${number}`);
+    released.resolve();
+    await cardIn(page, 'Applied', 'Cas No11').waitFor();
+    assert.equal(await focused(page), 'Ann One');
+    await page.keyboard.press('v');
+    await page.getByRole('heading', { name: 'Ann One', level: 1, exact: true }).waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('rejects and withdraws single and several applications, with a reason and an email, and undoes it', async () => {
     const job = await makeJob(workspace);
     const people = ['Ann One', 'Bea Two', 'Cas Three', 'Dan Four', 'Eva Five'];
