@@ -49,6 +49,10 @@ const FORM = /<form\b|<FormDialog\b/;
 const BARE_FORM = /<form\b/;
 /** A typed text that is kept in the state of a component. */
 const TYPED = /\bset[A-Z]\w*\((?:\{[^}]*)?(?:target|event\.target|\w+\.currentTarget)\.value\b/;
+/** A draft in a component. */
+const HOLDER = /const (\w+) = use(?:StoredDraft|RecordForm)\b/g;
+/** Components that show a `DraftNotice`, and two that are given the draft of what surrounds them. */
+const SHOWS_NOTICE = 'DraftNotice|FormDialog|SaveBar|BuilderForm|JsonEditor';
 const UNSTORED_DIALOG = /draft=\{null\}/;
 
 describe('the forms of the console', () => {
@@ -77,12 +81,39 @@ describe('the forms of the console', () => {
     assert.deepEqual(gone, []);
   });
 
-  it('each name is used, so that its scenario opens a form that exists', () => {
-    const all = [...files.values()].join('\n');
+  it('each has a name of its own, so that no form offers the text of another', () => {
+    const uses = DRAFT_FORMS.map((form) => {
+      const named = new RegExp(`(?:\\[|\\bdraft=)'${form}'|\\bdraft="${form}"`);
+      return [form, [...files].filter(([, source]) => named.test(source)).map(([path]) => path)] as const;
+    });
     assert.deepEqual(
-      DRAFT_FORMS.filter((form) => !all.includes(`'${form}'`) && !all.includes(`"${form}"`)),
-      [],
+      uses.filter(([, paths]) => paths.length !== 1).map(([form, paths]) => [form, ...paths.sort()]),
+      // Stored by interview and by application.
+      [['scorecard.new', 'areas/interviews/interview-scorecard.tsx', 'areas/scorecards/scorecard-dialogs.tsx']],
     );
+    for (const [path, source] of files) {
+      const names = [...source.matchAll(/(?:\[|\bdraft=)'([\w-]+\.[\w-]+)'/g)].map(([, name]) => name);
+      assert.equal(new Set(names).size, names.length, path);
+    }
+  });
+
+  it('each says that its text was restored, and offers to discard it', () => {
+    const silent = [...files].flatMap(([path, source]) =>
+      [...source.matchAll(HOLDER)]
+        .map(([, held]) => held!)
+        .filter(
+          (held) =>
+            !new RegExp(
+              `<(?:${SHOWS_NOTICE})\\b[^<]*?\\b(?:draft|form|invalid)=\\{\\{?\\s*(?:\\.\\.\\.)?${held}\\b`,
+            ).test(source),
+        )
+        .map((held) => `${path}: ${held}`),
+    );
+    // The fields of an email are shown by a dialog and within the timeline.
+    assert.deepEqual(silent.sort(), ['records/email-dialog/use-compose.ts: stored']);
+    for (const path of ['records/email-dialog/email-dialog.tsx', 'areas/candidates/timeline/email-form.tsx']) {
+      assert.match(files.get(path) ?? '', /<(FormDialog|DraftNotice)\b[^<]*?\bdraft=\{compose\.stored\}/);
+    }
   });
 
   it('only the storage module accesses stored drafts', () => {

@@ -3,117 +3,170 @@ import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { joinedMember, PASSWORD } from '../../server/test/browser.ts';
 import { eventually } from '../../server/test/eventually.ts';
-import type { Json } from '../../server/test/harness.ts';
-import { makeMember } from '../../server/test/hiring.ts';
-import { DRAFT_FORMS } from '../src/forms/draft-forms.ts';
+import { makeCandidate, makeJob, makeMember } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
-import { makeDraftRecords } from '../testing/draft-records.ts';
-import { DRAFT_SCENARIOS, type DraftScenario } from '../testing/draft-scenarios.ts';
 
+// That every form stores its text is tested by draft-coverage.test.ts, and what becomes of it by draft-values.test.ts.
 const started = await startConsole();
+const { workspace } = started;
 const owner = await started.member('owner');
-const records = await makeDraftRecords(started, owner);
 const { page, pageErrors } = owner;
 
+async function make(path: string, body: object): Promise<string> {
+  const { status, body: answer, text } = await workspace.api('POST', path, body);
+  assert.equal(status, 201, text);
+  return answer.data.id;
+}
+
+const job = await makeJob(workspace, { title: 'Draftsman' });
+const candidate = await makeCandidate(workspace, { firstName: 'Ida', lastName: 'Draft' });
+await make('/applications', { candidateId: candidate, jobId: job.id });
+await make('/custom-fields', { entity: 'candidate', key: 'nickname', type: 'text', label: 'Nickname' });
+const automation = await make('/automations', {
+  name: 'Draft automation',
+  trigger: { event: 'application.created' },
+  steps: [{ id: 'wait', type: 'delay', config: { seconds: 60 } }],
+});
+const ownNote = await owner.context.request.post(`/api/v1/candidates/${candidate}/notes`, {
+  headers: { origin: started.service.url },
+  data: { body: 'An earlier note.' },
+});
+assert.equal(ownNote.status(), 201);
+
 const NOTICE = 'Restored your unsaved text.';
+const dialog = (at: Page) => at.getByRole('dialog');
+const button = (at: Page, name: string) => at.getByRole('button', { name, exact: true }).first();
 
-/** What a field holds, as a text. */
-async function heldBy(field: Locator): Promise<string> {
-  const type = await field.getAttribute('type');
-  return type === 'checkbox' ? String(await field.isChecked()) : field.inputValue();
+/** A form, and a way to type into it. */
+interface Form {
+  name: string;
+  path: string;
+  /** Opens the form on the page; unset if the form is part of the page. */
+  open?: (at: Page) => Promise<unknown>;
+  field: (at: Page) => Locator;
+  typed: string;
+  /** The ways to close it without saving, besides a reload; it is opened again on the page where it was closed. */
+  closed?: readonly ((at: Page) => Promise<unknown>)[];
 }
 
-/** A select shows its value once its choices have arrived. */
-async function holds(field: Locator, expected: string, when: string): Promise<void> {
-  await eventually(
-    () => heldBy(field),
-    (value) => value === expected,
-  ).catch((error: Error) => assert.fail(`${when}: ${error.message}, expected ${JSON.stringify(expected)}`));
-}
+const pressEscape = async (at: Page) => {
+  await at.keyboard.press('Escape');
+  await dialog(at).waitFor({ state: 'detached' });
+};
+const clickOutside = async (at: Page) => {
+  await at.mouse.click(3, 400);
+  await dialog(at).waitFor({ state: 'detached' });
+};
+/** Leaves a page within the console, which is not a reload, and goes back to it. */
+const leave = async (at: Page) => {
+  await at.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Activity' }).click();
+  const anyway = at.getByRole('alertdialog').getByRole('button', { name: 'Leave' });
+  const heading = at.getByRole('heading', { name: 'Activity', level: 1 });
+  await heading.or(anyway).first().waitFor();
+  if (await anyway.isVisible()) await anyway.click();
+  await heading.waitFor();
+  await at.goBack();
+};
 
-/** Types into a field what it did not hold. */
-async function type(field: Locator): Promise<void> {
-  const kind = await field.evaluate((element) => `${element.tagName} ${element.getAttribute('type')}`);
-  if (kind.endsWith('checkbox')) await field.setChecked(!(await field.isChecked()));
-  else if (kind.startsWith('SELECT')) {
-    const options = await field
-      .locator('option')
-      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
-    const current = await field.inputValue();
-    await field.selectOption(options.find((option) => option !== current && option !== '') ?? '');
-  } else if (kind.endsWith('number')) await field.fill('42');
-  else await field.fill(kind.endsWith('url') ? 'https://typed.example.com/' : 'Typed and not saved');
-}
+/** One of each kind of form. */
+const FORMS: readonly Form[] = [
+  {
+    name: 'a dialog that adds a record',
+    path: '/tasks',
+    open: (at) => button(at, 'New task').click(),
+    field: (at) => dialog(at).getByLabel('Title (required)'),
+    typed: 'Typed and not saved',
+    closed: [pressEscape, clickOutside],
+  },
+  {
+    name: 'a dialog that a click outside does not close',
+    path: '/settings/webhooks',
+    open: (at) => button(at, 'New webhook').click(),
+    field: (at) => dialog(at).getByLabel('URL (required)'),
+    typed: 'https://typed.example.com/',
+    closed: [pressEscape],
+  },
+  {
+    name: 'a dialog that edits a part of a record',
+    path: `/candidates/${candidate}`,
+    open: (at) => button(at, 'Edit custom fields').click(),
+    field: (at) => dialog(at).getByLabel('Nickname', { exact: true }),
+    typed: 'Typed and not saved',
+    closed: [pressEscape],
+  },
+  {
+    name: 'a dialog for an email',
+    path: `/candidates/${candidate}`,
+    open: (at) => button(at, 'Email').click(),
+    field: (at) => dialog(at).getByLabel('Text (required)'),
+    typed: 'Typed and not saved',
+    closed: [pressEscape],
+  },
+  {
+    name: 'a page of settings',
+    path: '/settings/career-site',
+    field: (at) => at.getByLabel('Introduction', { exact: true }),
+    typed: 'Typed and not saved',
+    closed: [leave],
+  },
+  {
+    name: 'a page with choices',
+    path: `/jobs/${job.id}/form`,
+    field: (at) => at.getByLabel('Cover letter: visibility'),
+    typed: 'disabled',
+  },
+  {
+    name: 'a field with a state of its own',
+    path: `/automations/${automation}?view=json`,
+    field: (at) => at.getByLabel('Definition as JSON', { exact: true }),
+    typed: '{ not yet JSON',
+  },
+  {
+    name: 'a form within a list',
+    path: `/candidates/${candidate}?tab=notes`,
+    async open(at) {
+      await at.getByRole('button', { name: /^Actions for .*’s note/ }).click();
+      await at.getByRole('menuitem', { name: 'Edit' }).click();
+    },
+    field: (at) => at.getByRole('listitem').getByLabel('Note', { exact: true }),
+    typed: 'Typed and not saved',
+  },
+];
 
-async function open(scenario: DraftScenario, reload: boolean): Promise<Locator> {
-  if (reload) {
-    await page.goto(scenario.path.replace(/\{(\w+)\}/, (_, name: string) => records[name] ?? name));
-    await page.getByRole('heading').first().waitFor();
-  }
-  if (scenario.open !== undefined) await scenario.open(page);
-  const field = scenario.field(page);
+async function open(form: Form): Promise<Locator> {
+  await form.open?.(page);
+  const field = form.field(page);
   await field.waitFor();
-  const isSelect = await field.evaluate((element) => element.tagName === 'SELECT');
-  if (isSelect) await field.locator('option').nth(1).waitFor({ state: 'attached' }); // its choices have arrived
   return field;
 }
 
-/** Leaves a page within the console, which is not a reload. */
-async function leave(): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Activity' }).click();
-  const anyway = page.getByRole('alertdialog').getByRole('button', { name: 'Leave' });
-  await page.getByRole('heading', { name: 'Activity', level: 1 }).or(anyway).first().waitFor();
-  if (await anyway.isVisible()) await anyway.click();
-  await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
-}
+const holds = (field: Locator, expected: string) =>
+  eventually(
+    () => field.inputValue(),
+    (value) => value === expected,
+  );
 
-const closed = (at: Page) => at.getByRole('dialog').waitFor({ state: 'detached' });
-
-type Way = readonly [name: string, close: () => Promise<unknown>, reload: boolean];
-
-/** Opening the page again loads all of it. */
-const RELOAD: Way = ['a reload', async () => {}, true];
-/** Opening a dialog again reads what it shows from the stored text, as a reload does, without loading the page. */
-const ESCAPE: Way = ['Escape', () => page.keyboard.press('Escape').then(() => closed(page)), false];
-
-/** The ways to close a form without saving it. After each, it must be opened again, on the same page or by its URL. */
-const WAYS: Readonly<Record<DraftScenario['kind'], readonly Way[]>> = {
-  dialog: [ESCAPE, ['a click outside', () => page.mouse.click(3, 400).then(() => closed(page)), false], RELOAD],
-  persistent: [ESCAPE, RELOAD],
-  page: [['leaving the page', leave, true], RELOAD],
-};
-
-describe('text that was typed is offered again', () => {
-  for (const form of DRAFT_FORMS) {
-    const scenario = DRAFT_SCENARIOS[form];
-    // Forms of a kind are closed by the same code: its first one is closed in every way.
-    const isFirst = DRAFT_FORMS.find((other) => DRAFT_SCENARIOS[other].kind === scenario.kind) === form;
-    const briefly = scenario.kind === 'page' ? RELOAD : ESCAPE;
-    const ways = isFirst ? WAYS[scenario.kind] : [briefly];
-    it(`${form}: after ${ways.map(([name]) => name).join(', ')}; until it is discarded`, async () => {
-      await page.evaluate(() => localStorage.clear()).catch(() => {});
-      let field = await open(scenario, true);
-      const before = await heldBy(field);
-      await type(field);
-      const typed = await heldBy(field);
-      assert.notEqual(typed, before);
-      for (const [name, close, reload] of ways) {
-        await close();
-        field = await open(scenario, reload);
-        await holds(field, typed, name);
+describe('text that was typed is offered again, until it is discarded', () => {
+  for (const form of FORMS) {
+    it(`in ${form.name}`, async () => {
+      await page.goto(form.path);
+      await page.evaluate(() => localStorage.clear());
+      let field = await open(form);
+      const before = await field.inputValue();
+      assert.notEqual(before, form.typed);
+      const isSelect = await field.evaluate((element) => element.tagName === 'SELECT');
+      await (isSelect ? field.selectOption(form.typed) : field.fill(form.typed));
+      for (const close of [...(form.closed ?? []), () => page.goto(form.path)]) {
+        await close(page);
+        field = await open(form);
+        await holds(field, form.typed);
         await page.getByText(NOTICE).first().waitFor();
       }
-      const keys = await page.evaluate(() => Object.keys(localStorage));
-      assert.ok(
-        keys.some((key) => key.startsWith('rolecall.draft/') && key.includes(`/${form}/`)),
-        'a reload keeps it',
-      );
-      await page.getByRole('button', { name: 'Discard text' }).first().click();
+      await button(page, 'Discard text').click();
       await page.getByText(NOTICE).waitFor({ state: 'detached' });
-      const [, close, reload] = isFirst ? RELOAD : briefly;
-      await close();
-      field = await open(scenario, reload);
-      await holds(field, before, 'discarded');
+      await (form.closed?.[0] ?? (() => page.goto(form.path)))(page);
+      field = await open(form);
+      await holds(field, before);
       assert.equal(await page.getByText(NOTICE).count(), 0);
       assert.deepEqual(pageErrors, []);
     });
@@ -121,7 +174,7 @@ describe('text that was typed is offered again', () => {
 });
 
 describe('stored text', () => {
-  const notes = () => page.goto(`/candidates/${records.candidate}?tab=notes`);
+  const notes = () => page.goto(`/candidates/${candidate}?tab=notes`);
   const note = (at: Page) => at.getByLabel('Note', { exact: true });
   const stored = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rolecall.draft/')));
@@ -142,7 +195,7 @@ describe('stored text', () => {
   it('is offered after the tab of a profile was changed, and after the session ended and the member signed in again', async () => {
     const session = await started.member('recruiter');
     const at = session.page;
-    await at.goto(`/candidates/${records.candidate}?tab=notes`);
+    await at.goto(`/candidates/${candidate}?tab=notes`);
     await note(at).fill('Written before the session ended.');
     await at.getByRole('tab', { name: 'Files' }).click();
     await at.getByRole('tab', { name: 'Notes' }).click();
@@ -162,9 +215,9 @@ describe('stored text', () => {
     await at.waitForURL(/\/sign-in/);
 
     // Another member in the same browser does not see it, and does not remove it.
-    const other = await joinedMember(started.workspace, 'recruiter');
+    const other = await joinedMember(workspace, 'recruiter');
     await signIn(at, other.email);
-    await at.goto(`/candidates/${records.candidate}?tab=notes`);
+    await at.goto(`/candidates/${candidate}?tab=notes`);
     await note(at).waitFor();
     assert.equal(await note(at).inputValue(), '');
     assert.equal(await at.getByText(NOTICE).count(), 0);
@@ -173,7 +226,7 @@ describe('stored text', () => {
     await at.getByRole('menuitem', { name: 'Sign out' }).click();
     await at.waitForURL(/\/sign-in/);
     await signIn(at, session.email);
-    await at.goto(`/candidates/${records.candidate}?tab=notes`);
+    await at.goto(`/candidates/${candidate}?tab=notes`);
     await at.getByText(NOTICE).waitFor();
     assert.equal(await note(at).inputValue(), 'Written before the session ended.');
     assert.deepEqual(session.pageErrors, []);
@@ -195,16 +248,36 @@ describe('stored text', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('is not removed by another tab in which the same form is open and nothing is typed', async () => {
+    const title = (at: Page) => dialog(at).getByLabel('Title (required)');
+    const other = await owner.context.newPage();
+    for (const at of [page, other]) {
+      await at.goto('/tasks');
+      await at.evaluate(() => localStorage.clear());
+      await button(at, 'New task').click();
+      await title(at).waitFor();
+    }
+    await title(page).fill('Typed in the first tab');
+    await pressEscape(other);
+    await button(other, 'New task').click();
+    await holds(title(other), 'Typed in the first tab');
+    await other.getByText(NOTICE).waitFor();
+    await other.close();
+    await page.goto('/tasks');
+    await button(page, 'New task').click();
+    await holds(title(page), 'Typed in the first tab');
+    await pressEscape(page);
+  });
+
   it('is in conflict with what someone else saved since, with both values', async () => {
     await page.evaluate(() => localStorage.clear());
-    const { candidate } = records;
     await page.goto(`/candidates/${candidate}`);
     const openProfile = () => page.getByRole('button', { name: 'Edit profile' }).click();
     await openProfile();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Headline').fill('My headline');
     await page.keyboard.press('Escape');
-    await started.workspace.api('PATCH', `/candidates/${candidate}`, { headline: 'Their headline', phone: '+1 555' });
+    await workspace.api('PATCH', `/candidates/${candidate}`, { headline: 'Their headline', phone: '+1 555' });
     await page.reload();
     await openProfile();
     const conflict = dialog.getByRole('alert').filter({ hasText: 'Someone else changed this' });
@@ -215,18 +288,15 @@ describe('stored text', () => {
     await conflict.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
-    const { data } = (await started.workspace.api('GET', `/candidates/${candidate}`)).body;
+    const { data } = (await workspace.api('GET', `/candidates/${candidate}`)).body;
     assert.deepEqual([data.headline, data.phone], ['My headline', '+1 555']);
     assert.deepEqual(await stored(), []);
   });
 
   it('is in conflict with the names of members instead of their IDs', async () => {
-    const { api } = started.workspace;
-    const task = (await api('GET', '/tasks')).body.data.find((one: Json) => one.title === 'Draft task').id;
-    const [mine, theirs] = [
-      await makeMember(started.workspace, 'Mia Mine'),
-      await makeMember(started.workspace, 'Theo Theirs'),
-    ];
+    const { api } = workspace;
+    const task = await make('/tasks', { title: 'Draft task', ownerId: owner.id });
+    const [mine, theirs] = [await makeMember(workspace, 'Mia Mine'), await makeMember(workspace, 'Theo Theirs')];
     await page.goto('/tasks?view=all');
     await page.evaluate(() => localStorage.clear());
     const openTask = async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/eventually.ts';
 import type { Json } from '../../server/test/harness.ts';
 import { makeJob, makeMember, type TestJob } from '../../server/test/hiring.ts';
-import { makeApplicant } from '../testing/applicants.ts';
+import { makeApplicant, resumeOf, reviewUrl } from '../testing/applicants.ts';
 import { startConsole } from '../testing/console.ts';
 import { type DoTask, testTasks } from '../testing/task-table.ts';
 
@@ -25,26 +25,27 @@ interface Review {
 const shows = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
 const applicationOf = async (id: string): Promise<Json> => (await api('GET', `/applications/${id}`)).body.data;
 
-/** A board with two candidates in the first stage, and the focus on the card of the first. */
-async function board(page: Page): Promise<Review> {
+/** Two candidates in the first stage. */
+async function applicants({ withResumes = false } = {}): Promise<Review> {
   const job = await makeJob(workspace);
-  await makeApplicant(workspace, job, 'Bea Two');
-  const { id: applicationId, candidateId } = await makeApplicant(workspace, job, 'Ann One');
-  await page.goto(`/jobs/${job.id}`);
-  await page.getByRole('link', { name: 'Ann One', exact: true }).focus();
+  const make = (name: string) => makeApplicant(workspace, job, name, withResumes ? [resumeOf(name)] : []);
+  await make('Bea Two');
+  const { id: applicationId, candidateId } = await make('Ann One');
   return { job, applicationId, candidateId };
 }
 
-/** The first of the two in the review view. */
+/** The first of two in the review view. */
+async function inReviewView(page: Page, options?: { withResumes: boolean }): Promise<Review> {
+  const review = await applicants(options);
+  await page.goto(reviewUrl(review.job, review.applicationId));
+  await shows(page, 'Ann One');
+  await page.getByText('1 of 2').waitFor();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Move' }).waitFor();
+  return review;
+}
+
 const inReview = (perform: (review: Review) => DoTask) => ({
-  async start(page: Page) {
-    const review = await board(page);
-    await page.keyboard.press('v');
-    await shows(page, 'Ann One');
-    await page.getByRole('region', { name: 'Page 1 of 1' }).getByText('Ann One').waitFor();
-    await page.getByRole('toolbar').getByRole('button', { name: 'Move' }).waitFor();
-    return perform(review);
-  },
+  start: async (page: Page) => perform(await inReviewView(page)),
 });
 
 /** Waits until the application of the first is in this state. */
@@ -52,10 +53,16 @@ const becomes = (id: string, isReached: (application: Json) => boolean) =>
   eventually(() => applicationOf(id), isReached);
 
 testTasks('Review', started, {
-  'Open the next candidate’s résumé': inReview(() => async (input, page) => {
-    await input.press('j');
-    await page.getByRole('region', { name: 'Page 1 of 1' }).getByText('Bea Two').waitFor();
-  }),
+  'Open the next candidate’s résumé': {
+    async start(page) {
+      await inReviewView(page, { withResumes: true });
+      await page.getByRole('region', { name: 'Page 1 of 1' }).getByText('Ann One').waitFor();
+      return async (input) => {
+        await input.press('j');
+        await page.getByRole('region', { name: 'Page 1 of 1' }).getByText('Bea Two').waitFor();
+      };
+    },
+  },
 
   'Advance to the next stage': inReview(({ applicationId, job }) => async (input) => {
     await input.press('m');
@@ -99,10 +106,7 @@ testTasks('Review', started, {
 
   'Undo a decision': {
     async start(page) {
-      const { applicationId } = await board(page);
-      await page.keyboard.press('v');
-      await shows(page, 'Ann One');
-      await page.getByRole('toolbar').getByRole('button', { name: 'Reject' }).waitFor();
+      const { applicationId } = await inReviewView(page);
       await page.keyboard.press('r');
       await page.keyboard.press('Enter');
       await shows(page, 'Bea Two');
@@ -183,7 +187,7 @@ testTasks('Review', started, {
 
   'See all feedback on a candidate': {
     async start(page, authorId) {
-      const { applicationId, candidateId, job } = await board(page);
+      const { applicationId, candidateId, job } = await applicants();
       const { screening, applied } = job.stages;
       for (const [stageId, rating, comment] of [
         [applied, 'yes', 'Clear about costs.'],
@@ -194,7 +198,7 @@ testTasks('Review', started, {
         assert.equal(status, 201, text);
       }
       await api('POST', `/candidates/${candidateId}/notes`, { body: 'Met at a fair.' });
-      await page.reload();
+      await page.goto(`/jobs/${job.id}`);
       await page.getByRole('link', { name: 'Ann One', exact: true }).focus();
       return async (input) => {
         await input.press('v');

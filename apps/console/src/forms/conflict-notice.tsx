@@ -3,7 +3,8 @@ import { text } from '../text/index.ts';
 import { Button } from '../ui/button.tsx';
 import { fieldTitle } from '../ui/field-name.ts';
 import { formatDateTime, formatDay } from '../ui/time.tsx';
-import type { Conflict, Draft } from './use-draft.ts';
+import type { Conflict } from './edited-values.ts';
+import type { Draft } from './use-draft.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 const t = text.common.editing;

@@ -19,3 +19,8 @@ export function fitting<Value extends object>(form: Value, stored: Readonly<Reco
 }
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+
+/** The values without the secrets. */
+export function without<Value extends object>(values: Value, secrets: readonly PropertyKey[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
+}

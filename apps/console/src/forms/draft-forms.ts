@@ -78,7 +78,18 @@ export const DRAFT_FORMS = [
   'workspace.sign-in',
 ] as const;
 
-export type DraftForm = (typeof DRAFT_FORMS)[number];
+type DraftForm = (typeof DRAFT_FORMS)[number];
+
+/** Forms over a record, of which each has a draft of its own. */
+type RecordDraftForm =
+  | Extract<DraftForm, `${string}.${'edit' | 'references' | 'rename' | 'role' | 'assign' | 'simulate'}`>
+  | 'job.form'
+  | 'reject';
+
+/** Forms of which a member has one draft, or one for each record that the new one belongs to. */
+export type OtherDraftForm = Exclude<DraftForm, RecordDraftForm>;
 
 /** A form, and the record that it is about: the one that it edits, or the one that the new record belongs to. */
-export type DraftName = readonly [form: DraftForm, record?: string];
+export type DraftName =
+  | readonly [form: RecordDraftForm, record: string]
+  | readonly [form: OtherDraftForm, record?: string];

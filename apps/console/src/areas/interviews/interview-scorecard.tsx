@@ -6,6 +6,7 @@ import { useCan, useSession } from '../../api/session.ts';
 import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { useMissingChoice } from '../../ui/use-missing-choice.tsx';
@@ -75,14 +76,7 @@ function ScorecardForm({ interview, stageId }: InterviewScorecardProps) {
         if (draft.rating !== null) submit.mutate(draft.rating);
       }}
     >
-      {stored.isRestored && (
-        <p role="status" className="bg-info-soft text-info flex items-center gap-2 rounded-md px-3 py-2">
-          {text.common.drafts.restored}
-          <Button small variant="quiet" onClick={stored.discard}>
-            {text.common.drafts.discard}
-          </Button>
-        </p>
-      )}
+      <DraftNotice draft={stored} />
       {templates.map((template) => (
         <Score
           key={template.label}

@@ -18,7 +18,12 @@ export function useBoard(
 ): { board: BoardStore; columns: ReadonlyMap<string, Column> } {
   const { data: board } = useQuery({
     queryKey: ['board', jobId, view, shown],
-    queryFn: () => new BoardStore(view, shown, extras),
+    // Everything is read again if events were missed. The same board remains, so that its cards keep the focus.
+    queryFn: async ({ client, queryKey }) => {
+      const kept = client.getQueryData<BoardStore>(queryKey) ?? new BoardStore(view, shown, extras);
+      await kept.refetch();
+      return kept;
+    },
     initialData: () => new BoardStore(view, shown, extras),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,

@@ -4,7 +4,7 @@ import { api } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { keyOf } from '../../../api/records.ts';
 import { ConflictNotice } from '../../../forms/conflict-notice.tsx';
-import type { DraftForm } from '../../../forms/draft-forms.ts';
+import type { OtherDraftForm } from '../../../forms/draft-forms.ts';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { type RecordAnswer, type RecordForm, useRecordForm } from '../../../forms/use-record-form.ts';
 import { text } from '../../../text/index.ts';
@@ -21,7 +21,7 @@ export interface WorkspaceFormProps {
 
 interface SettingsFormProps<Value extends object> extends WorkspaceFormProps {
   /** The name under which unsaved changes are stored. */
-  draft: DraftForm;
+  draft: OtherDraftForm;
   /** Values that are never stored. */
   secrets?: readonly (keyof Value)[];
   title: string;
