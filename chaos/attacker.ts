@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CostlySite, siteAttacks } from './attacks/site-attacks.ts';
+import { type CostlySite, EXPECTED_ONCE, siteAttacks } from './attacks/site-attacks.ts';
 import { call } from './calls.ts';
 
 /** The plan of a flood, sent to the process that runs it. */
@@ -33,6 +33,8 @@ export interface Flooded {
 const LANES = 24;
 /** Concurrent requests of one attack on the site. */
 const VISITORS = 16;
+/** How long visitors continue, if the service was too busy for the expected response to any of them. */
+const EXPECTED_WITHIN_MS = 60_000;
 const FIRST_PORT = 1_024;
 const PORTS = 65_536 - FIRST_PORT;
 let statuses: Flooded['statuses'] = {};
@@ -114,15 +116,19 @@ async function headerFlood({ url }: Flood): Promise<void> {
 async function visit({ site, visits }: Flood): Promise<void> {
   let visitors = 0;
   const all = Object.entries(siteAttacks(site)).map(async ([name, run]) => {
-    let left = visits;
+    let turn = 0;
+    let isExpected = false;
+    const patience = performance.now() + EXPECTED_WITHIN_MS;
     const lane = async () => {
-      while (left > 0) {
-        left -= 1;
+      while (turn < visits || (!isExpected && performance.now() < patience)) {
+        turn += 1;
         visitors += 1;
         const headers = { 'x-forwarded-for': `198.19.${(visitors >> 8) % 256}.${visitors % 256}` };
-        const status = await run(left, headers).catch(() => 0);
+        const status = await run(turn, headers).catch(() => 0);
         // What is beyond a limit of the workspace is rejected, as it should be.
-        count(`${name} ${status === 503 ? 'rejected' : status === 0 ? 'cut' : status}`);
+        const response = `${name} ${status === 503 ? 'rejected' : status === 0 ? 'cut' : status}`;
+        isExpected ||= EXPECTED_ONCE.some((expected) => expected.test(response));
+        count(response);
       }
     };
     await Promise.all(Array.from({ length: VISITORS }, lane));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
+import { prepareDatabase } from '../apps/server/test/prepared-database.ts';
 import { withTemporaryFolder } from '../apps/server/test/temporary-folder.ts';
 
 /**
@@ -58,6 +59,7 @@ process.exitCode = await withTemporaryFolder(FOLDER, async (folder) => {
   if (given !== undefined && given !== '') return runExperiments(folder, given);
   const dataDir = join(folder, 'server');
   makeFolder(dataDir);
+  await prepareDatabase(dataDir);
   const server = await startEmbeddedPostgres({ dataDir, log: console.error, settings: SETTINGS });
   try {
     return await runExperiments(folder, server.connectionString);

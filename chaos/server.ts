@@ -5,6 +5,7 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
+import { prepareDatabase } from '../apps/server/test/prepared-database.ts';
 import { postmasterOf, withFolder } from '../apps/server/test/running-service.ts';
 import type { SmallDisk } from './small-disk.ts';
 
@@ -30,6 +31,8 @@ export async function withOwnServer<Result>(
     const dataDir = join(folder, 'server');
     mkdirSync(dataDir, { mode: 0o711 });
     const disk = mount?.(dataDir);
+    // A small disk is to be filled by the server itself.
+    if (disk === undefined) await prepareDatabase(dataDir);
     const start = () => startEmbeddedPostgres({ dataDir, log: () => {} });
     let running: EmbeddedPostgres | undefined = await start();
     const stop = async () => {

@@ -81,6 +81,9 @@ export function siteAttacks({ url, slug, jobId, jobSlug, key, smallKey }: Costly
   };
 }
 
+/** Responses that each attack gets at least once. A feed is rejected once its site has used the time that rendering may take. */
+export const EXPECTED_ONCE = [/^job feed (?:200|rejected)$/, /^API document 200$/, /^large form 422$/];
+
 interface Form {
   type: string;
   bytes: Buffer;

@@ -7,7 +7,7 @@ import type { Flood, Flooded } from '../attacker.ts';
 import { hostileTemplate, junkKeys, signInGuesses } from '../attacks/account-attacks.ts';
 import type { Attack, AttackOutcome } from '../attacks/attack.ts';
 import { attackConnections } from '../attacks/connection-attacks.ts';
-import { makeCostlySite } from '../attacks/site-attacks.ts';
+import { EXPECTED_ONCE, makeCostlySite } from '../attacks/site-attacks.ts';
 import {
   diskFilling,
   emailRelay,
@@ -156,8 +156,7 @@ function faultsOf({ statuses, admitted, seconds }: Flooded): string[] {
       faults.push(`one address got ${most} times through a ${what} in ${rounded(seconds)} s`);
     if (most === 0) faults.push(`no ${what} was admitted`);
   }
-  // A feed is rejected once its site has used the time that rendering may take.
-  for (const response of [/^job feed (?:200|rejected)$/, /^API document 200$/, /^large form 422$/])
+  for (const response of EXPECTED_ONCE)
     if (!Object.keys(statuses).some((what) => response.test(what))) faults.push(`no response was ${response.source}`);
   for (const [status, times] of Object.entries(statuses)) {
     if (/ 5\d\d$|without Retry-After|header flood [23]/.test(status)) faults.push(`${times} times ${status}`);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceCommand, startTarget } from '../../bench/processes.ts';
+import { notLetIn } from '../attacks/let-in.ts';
 import { type Call, call, need, quantile } from '../calls.ts';
 import { makeSharedJobs, type Target } from '../clients.ts';
 import { type Experiment, scaled } from '../experiment.ts';
@@ -19,19 +20,6 @@ const ASK_EVERY_MS = 15;
 const SLOW_MS = 2_000;
 /** Other load on the machine can only increase latency, so one round within the bound is sufficient. */
 const ROUNDS = { short: 1, full: 3 };
-
-/** Those that must not be rejected completely: they would prove nothing. */
-const ATTACKS = [
-  'expressions',
-  'search',
-  'report',
-  'bulk',
-  'captcha',
-  'visitor upload',
-  'hostile pdf',
-  'API document',
-  'large form',
-];
 
 export const fair: Experiment = {
   name: 'fair',
@@ -225,12 +213,7 @@ function faultsOf(statuses: Record<string, number>, busy: readonly Result[]): st
   for (const [what, times] of Object.entries(statuses)) {
     if (/ 5\d\d$/.test(what) && !what.endsWith(' 503')) faults.push(`${times} times ${what}`);
   }
-  const isLetIn = (name: string) => Object.keys(statuses).some((what) => new RegExp(`^${name} [24]`).test(what));
-  // A feed is 503 once its site has used the time that rendering may take.
-  const hasFeed = isLetIn('job feed') || statuses['job feed 503'] !== undefined;
-  for (const name of [...ATTACKS, ...(hasFeed ? [] : ['job feed'])]) {
-    if (!isLetIn(name)) faults.push(`the attack "${name}" got no answer at all`);
-  }
+  for (const name of notLetIn(statuses)) faults.push(`the attack "${name}" was never let in`);
   return faults;
 }
 

@@ -13,9 +13,10 @@ const QUESTION = 'Is there a canteen? <b>Ada</b>';
 
 describe('a message from a candidate', () => {
   it('sent without JavaScript appears in notifications, timeline and board; the reply joins its conversation', async () => {
+    // Before the job: a new member of its hiring team is notified of an application only if that is dispatched afterwards.
+    const { page, id, pageErrors } = await member('recruiter');
     const job = await openJob(workspace, { title: 'Canteen Cook' });
     const ada = await CandidateTester.apply(service, workspace, { job });
-    const { page, id, pageErrors } = await member('recruiter');
     await workspace.api('PATCH', `/applications/${ada.application.id}`, { ownerId: id });
     await page.goto(`/candidates/${ada.candidate.id}?tab=timeline`);
     const timeline = page.getByRole('list', { name: 'Timeline, newest first' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import pg from 'pg';
@@ -8,6 +8,7 @@ import { checkSecret, OtherSecret } from '../src/platform/database/check-secret.
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.ts';
 import { loadOrCreateSecrets } from '../src/platform/security/secrets.ts';
 import { startService, testServerUrl } from './harness.ts';
+import { prepareDatabase } from './prepared-database.ts';
 import { end, firstStartSecrets, run, startProcess, withFolder } from './running-service.ts';
 
 const SECRET_KEY = 'k'.repeat(32);
@@ -240,7 +241,7 @@ describe('a server that allows 20 connections', () => {
   it('serves the writes of two web processes, which divide the connections', SLOW, () =>
     withFolder(async (folder) => {
       const home = join(folder, 'server');
-      await mkdir(home);
+      await prepareDatabase(home);
       const server = await startEmbeddedPostgres({
         dataDir: home,
         log: () => {},

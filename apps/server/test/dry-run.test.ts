@@ -52,7 +52,9 @@ class Contents {
   }
 
   async read(): Promise<Record<string, string>> {
-    const { rows } = await this.#client.query<{ name: string; hash: string }>(this.#statement);
+    // Prepared, because planning it takes longer than executing it.
+    const statement = { name: 'contents', text: this.#statement };
+    const { rows } = await this.#client.query<{ name: string; hash: string }>(statement);
     const files = await readdir(this.#dataDir, { recursive: true });
     return { ...Object.fromEntries(rows.map(({ name, hash }) => [name, hash])), files: files.sort().join('\n') };
   }

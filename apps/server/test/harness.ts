@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -15,15 +15,14 @@ import { type Database, openDatabase } from '../src/platform/database/database.t
 import { migrate } from '../src/platform/database/migrate.ts';
 import { raw, sql } from '../src/platform/database/sql.ts';
 import { helpLink } from '../src/platform/http/transport/errors.ts';
-import { sha256 } from '../src/platform/security/secrets.ts';
 import { createServices } from '../src/process/services.ts';
 import { createApp } from '../src/server/app.ts';
 import { CheckedRowCache } from './checked-row-cache.ts';
 import { checkAnswer } from './contract.ts';
+import { MIGRATIONS, templateName } from './migrations.ts';
 import { openSecuredDatabase } from './row-security.ts';
 
 const CONNECT_TIMEOUT_MS = 30_000;
-const MIGRATIONS = join(import.meta.dirname, '../src/migrations');
 
 /** A workspace of one test, with the keys that its owner gets. */
 export interface TestWorkspace {
@@ -91,7 +90,7 @@ export async function createTestDatabase({
 } = {}): Promise<{ connectionString: string; drop(): Promise<void> }> {
   const admin = new pg.Client({ connectionString: testServerUrl() });
   await admin.connect();
-  const template = `rolecall_template_${await migrationsHash()}`;
+  const template = await templateName();
   const name = `test_${randomBytes(6).toString('hex')}`;
   try {
     // One process builds the template; the others wait for it here.
@@ -113,13 +112,6 @@ export async function createTestDatabase({
       await client.end();
     },
   };
-}
-
-/** Names the template after its migrations, so that a changed migration creates a new one. */
-async function migrationsHash(): Promise<string> {
-  const files = (await readdir(MIGRATIONS, { recursive: true })).filter((name) => name.endsWith('.sql')).sort();
-  const texts = await Promise.all(files.map((name) => readFile(join(MIGRATIONS, name), 'utf8')));
-  return sha256(texts.join('\n')).toString('hex').slice(0, 12);
 }
 
 function nameOf(url: string): string {

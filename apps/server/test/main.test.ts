@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { prepareDatabase } from './prepared-database.ts';
 import {
   end,
   firstStartSecrets,
@@ -54,6 +55,7 @@ describe('npm start', () => {
 
   it('ends with its service when npm gets SIGTERM', () =>
     withFolder(async (folder) => {
+      await prepareDatabase(folder);
       const service = await startProcess(folder, {}, { command: ['npm', 'start', '--ignore-scripts'] });
       assert.equal(await end(service, 'SIGTERM'), 0);
       await assert.rejects(fetch(`${service.url}/healthz`));
@@ -61,6 +63,7 @@ describe('npm start', () => {
 
   it('an acknowledged write survives kill -9 of the service, and of the database', () =>
     withFolder(async (folder) => {
+      await prepareDatabase(folder);
       const first = await startProcess(folder);
       const secret = /rolecall_sk_live_\w+/.exec(firstStartSecrets(folder))![0];
       const write = async (url: string, title: string) => {
@@ -124,6 +127,7 @@ describe('npm start', () => {
   it('two services can run concurrently in separate folders', () =>
     withFolder((one) =>
       withFolder(async (two) => {
+        await Promise.all([one, two].map(prepareDatabase));
         const services = await Promise.all([startProcess(one), startProcess(two)]);
         for (const { url } of services) assert.equal((await listed(url)).length, 3);
         for (const service of services) assert.equal(await end(service, 'SIGTERM'), 0);
@@ -132,6 +136,7 @@ describe('npm start', () => {
 
   it('an invalid variable, a used port and an unreachable database exit with code 1 and a one-line message', () =>
     withFolder(async (folder) => {
+      await prepareDatabase(folder);
       const blocker = createServer().listen(0, '127.0.0.1');
       await new Promise((resolve) => blocker.once('listening', resolve));
       const port = String((blocker.address() as { port: number }).port);
@@ -170,6 +175,7 @@ describe('npm start', () => {
 describe('the command line', () => {
   it('works while the service runs and while it does not, printing one line of JSON', () =>
     withFolder(async (folder) => {
+      await prepareDatabase(folder);
       assert.equal((await run('cli.ts', ['migrate'], { DATA_DIR: folder })).code, 0);
       const offline = await run('cli.ts', ['workspaces', 'create', 'north', '--name', 'North', '--json'], {
         DATA_DIR: folder,
@@ -200,6 +206,7 @@ describe('the command line', () => {
 
   it('imports jobs into a workspace of its instance, also under its old name; repeating it changes nothing', () =>
     withFolder(async (folder) => {
+      await prepareDatabase(folder);
       const file = join(folder, 'jobs.json');
       const good = [
         { title: 'Cook', description: 'You cook.', location: 'Remote, anywhere' },

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { eventually } from './eventually.ts';
 import { createTestDatabase } from './harness.ts';
 import { isAlive } from './is-alive.ts';
+import { prepareDatabase } from './prepared-database.ts';
 import { end, firstStartSecrets, type RunningService, startProcess, withFolder } from './running-service.ts';
 
 interface Answer {
@@ -97,6 +98,7 @@ async function withTwo(
 describe('several web processes', () => {
   it('share one port, one set of background workers and one /metrics, and end together', SLOW, () =>
     withFolder(async (folder) => {
+      await prepareDatabase(folder);
       const service = await startProcess(folder, { WEB_PROCESSES: '2', LOG_LEVEL: 'info' });
       const pids = await Promise.all(NAMES.map((name) => pidAfter(service, name)));
       for (let n = 0; n < 10; n += 1) assert.equal((await send(`${service.url}/healthz`)).status, 200);
@@ -247,6 +249,7 @@ describe('several web processes', () => {
 
   it('end together, also those that are still starting', SLOW, () =>
     withFolder(async (folder) => {
+      await prepareDatabase(folder);
       // The first process is ready, and the others have just been started.
       const service = await startProcess(folder, { WEB_PROCESSES: '2', LOG_LEVEL: 'info' });
       assert.equal(await end(service, 'SIGTERM'), 0);

@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
+import { prepareDatabase } from '../../test/prepared-database.ts';
 import {
   end,
   firstStartSecrets,
@@ -80,6 +81,7 @@ it('a backup of a running instance restores a consistent state: records, files, 
       string,
       string,
     ];
+    await prepareDatabase(first);
     const closing: (() => Promise<void>)[] = [];
     const receiver = await startReceiver({ beforeClose: (close) => void closing.push(close) });
     const service = await startProcess(first, LOCAL);
@@ -140,7 +142,7 @@ it('a backup into a non-empty folder and a restore without a backup fail with a 
     await mkdir(empty);
     await writeFile(join(used, 'mine.txt'), 'mine');
     const data = { DATA_DIR: join(folder, 'data') };
-    await run('cli.ts', ['migrate'], data);
+    await prepareDatabase(data.DATA_DIR);
     const rejected = await run('cli.ts', ['backup', used], data);
     assert.equal(rejected.code, 1);
     assert.match(rejected.err, /^rolecall: .*used is not empty$/m);

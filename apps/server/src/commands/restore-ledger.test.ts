@@ -5,6 +5,7 @@ import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { eventually } from '../../test/eventually.ts';
+import { prepareDatabase } from '../../test/prepared-database.ts';
 import { end, run, startProcess, withFolder } from '../../test/running-service.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: responses are read field by field, and each read is checked by an assertion
@@ -37,6 +38,7 @@ it('restoring an encrypted backup checks the ledger before it writes anything, a
     const [first, second, backup, ledger, identityFile] = paths as [string, string, string, string, string];
     const identity = await generateX25519Identity();
     await writeFile(identityFile, `# a comment\n${identity}\n`);
+    await prepareDatabase(first);
     const service = await startProcess(first, { ...LOCAL, REVOCATION_LEDGER_DIR: ledger });
     const admin = JSON.parse(
       (await run('cli.ts', ['key', 'create', '--workspace', 'acme', '--json'], { DATA_DIR: first })).out,

@@ -9,7 +9,7 @@ import { runScenario, startScenarioService } from '../examples/scenario.ts';
 import type { Json, TestAnswer, TestService } from '../harness.ts';
 
 /**
- * Runs the scenario that calls every operation, each call with a new key that has only the scopes that the operation
+ * Runs the scenario that calls every operation, each call with a key that has only the scopes that the operation
  * declares. Every POST is sent twice with the same Idempotency-Key.
  */
 
@@ -126,6 +126,7 @@ interface Call {
   narrowedReplay: TestAnswer<Json> | null;
 }
 
+const leastKeys = new Map<string, Promise<{ id: string; key: string }>>();
 const calls = await playWithLeastScopes();
 
 async function playWithLeastScopes(): Promise<Call[]> {
@@ -169,12 +170,12 @@ async function leastCall(
       headers: { ...options.headers, ...idempotencyKey, ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
     });
   const scopes = usesKey ? declaredScopes(scopesOf(spec)) : null;
-  const least = scopes === null ? null : await newKey(service, workspace, scopes);
+  const least = scopes === null ? null : await keyWith(service, workspace, scopes);
   let key = least;
   let response = await send(key?.key ?? null);
   const extraScopes = response.status === 403 ? missingScopes(response) : [];
   if (scopes !== null && extraScopes.length > 0) {
-    key = await newKey(service, workspace, [...scopes, ...extraScopes]);
+    key = await keyWith(service, workspace, [...scopes, ...extraScopes]);
     response = await send(key.key);
   }
   assert.ok(response.status < 400, `${method} ${path}: ${response.status} ${response.text}`);
@@ -203,6 +204,14 @@ function declaredScopes(scopes: readonly string[]): readonly string[] {
 function missingScopes({ body }: TestAnswer<Json>): string[] {
   const { missingScopes, requiredScope } = body.error!.details ?? {};
   return missingScopes ?? (requiredScope === undefined ? [] : [requiredScope]);
+}
+
+/** A key with exactly these scopes; the same one whenever they are the same. */
+function keyWith(...[service, workspace, scopes]: Parameters<typeof newKey>): ReturnType<typeof newKey> {
+  const name = [...new Set(scopes)].sort().join(' ');
+  const key = leastKeys.get(name) ?? newKey(service, workspace, scopes);
+  leastKeys.set(name, key);
+  return key;
 }
 
 async function newKey(

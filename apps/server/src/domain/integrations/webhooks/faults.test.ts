@@ -1,6 +1,7 @@
 import { it } from 'node:test';
 import pg from 'pg';
 import { moveClock, startService, testServerUrl } from '../../../../test/harness.ts';
+import { prepareDatabase } from '../../../../test/prepared-database.ts';
 import { randomFrom } from '../../../../test/random.ts';
 import { end, firstStartSecrets, postmasterOf, startProcess, withFolder } from '../../../../test/running-service.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
@@ -70,6 +71,7 @@ it('database connections that are terminated at random moments lose no event at 
 it('a database that crashes and restarts during deliveries loses no event at any endpoint', (t) =>
   withFolder(async (folder) => {
     const { DATABASE_URL: _url, ...embedded } = environment;
+    await prepareDatabase(folder);
     const running = await startProcess(folder, embedded);
     const [secretKey] = /rolecall_sk_live_\w+/.exec(firstStartSecrets(folder))!;
     const target = { url: running.url, secretKey };

@@ -67,12 +67,13 @@ export async function initialize(binaries: Binaries, places: Places, durable: bo
   if (isOutside(places)) writeFileSync(places.note, `${home}\n`);
 }
 
-function isOutside({ home, note }: Places): boolean {
+/** Whether the database is not in DATA_DIR, which then has a note that says where it is. */
+export function isOutside({ home, note }: Places): boolean {
   return dirname(home) !== dirname(note);
 }
 
-/** The parent of a home outside DATA_DIR gets mode 0755 regardless of the umask: PostgreSQL's account must traverse it. */
-async function makeHome(places: Places): Promise<void> {
+/** Creates the folder of the database. The parent of a home outside DATA_DIR gets mode 0755 regardless of the umask: PostgreSQL's account must traverse it. */
+export async function makeHome(places: Places): Promise<void> {
   const parent = dirname(places.home);
   if (!isOutside(places)) return makePrivateFolder(places.home, places.account);
   mkdirSync(parent, { recursive: true });
