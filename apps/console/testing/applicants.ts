@@ -1,3 +1,4 @@
+import { sql } from '../../server/src/platform/database/sql.ts';
 import { pdf, TYPES } from '../../server/src/platform/text-extraction/documents.fixture.ts';
 import { put } from '../../server/test/careers-site.ts';
 import type { TestWorkspace } from '../../server/test/harness.ts';
@@ -25,6 +26,12 @@ export async function makeApplicant(
   return { id: body.data.id, candidateId };
 }
 
+/** The review view of a job's first stage, at this application. */
+export function reviewUrl({ id, stages }: TestJob, applicationId: string): string {
+  const column = `jobId=${id}&stageId=${stages.applied}&status=active&board=true`;
+  return `/review/applications/${applicationId}?${column}`;
+}
+
 /** A résumé that is one page with the name on it. */
 export function resumeOf(name: string): NewFile {
   return { bytes: pdfWithLines([name, 'EXPERIENCE', 'Oven builder']), fileName: `${name}.pdf`, fileType: TYPES.pdf };
@@ -46,4 +53,19 @@ export async function attachFile({ api }: TestWorkspace, candidateId: string, fi
   const { status, text, body } = await api('POST', `/candidates/${candidateId}/files`, added);
   if (status !== 201) throw new Error(`adding a file: ${status} ${text}`);
   return body.data.id;
+}
+
+/** Applications of people named `Person 1` and so on, inserted directly into the database: for tests of the page only. */
+export async function manyApplications(
+  { id: workspaceId, context }: TestWorkspace,
+  job: TestJob,
+  count: number,
+): Promise<void> {
+  await context.db.write.query(sql`
+    with people as (
+      insert into candidates (workspace_id, id, first_name, last_name, email)
+      select ${workspaceId}, uuidv7(), 'Person', n::text, 'person-' || n || '@many.example'
+      from generate_series(1, ${count}::int) n returning id)
+    insert into applications (workspace_id, id, candidate_id, job_id, stage_id, source)
+    select ${workspaceId}, uuidv7(), id, ${job.id}, ${job.stages.applied}, 'Import' from people`);
 }

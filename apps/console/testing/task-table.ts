@@ -64,6 +64,7 @@ export function testTasks(section: string, { member }: TestConsole, tasks: Reado
     for (const { task, count } of rows) {
       it(`${task}: ${count}`, async () => {
         const { page, pageErrors, id } = browsers.get(roleOf(tasks[task]!))!;
+        pageErrors.length = 0;
         const perform = await tasks[task]!.start(page, id);
         const input = new CountedInput(page);
         await perform(input, page);

@@ -4,8 +4,11 @@ import type { Page } from 'playwright-core';
 import { makeCandidate, makeJob, makeMember } from '../../server/test/hiring.ts';
 import { pdfWithLines } from '../testing/applicants.ts';
 import { startConsole } from '../testing/console.ts';
+import { sharedPage } from '../testing/shared-page.ts';
 
-const { workspace, member } = await startConsole();
+const started = await startConsole();
+const { workspace } = started;
+const { page, pageErrors } = await sharedPage(started, 'recruiter');
 const { api } = workspace;
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
@@ -23,7 +26,6 @@ describe('the list of candidates', () => {
     );
     await Promise.all(people);
     await makeCandidate(workspace, { firstName: 'Émilie', lastName: 'du Châtelet', source: 'Referral' });
-    const { page, pageErrors } = await member('recruiter');
     await page.goto('/candidates?source=Fair');
     const rows = page.getByRole('row', { name: /Paged Person/ });
     await rows.nth(24).waitFor();
@@ -56,7 +58,6 @@ describe('the list of candidates', () => {
     it(`loads the next page even if an event refreshes the list in the meantime, ${first} first`, async () => {
       const source = `Refreshed, ${first}`;
       await Promise.all(Array.from({ length: 30 }, () => makeCandidate(workspace, { firstName: 'Nora', source })));
-      const { page, pageErrors } = await member('recruiter');
       await page.goto(`/candidates?source=${encodeURIComponent(source)}`);
       const rows = page.getByRole('row', { name: /Nora/ });
       await rows.nth(24).waitFor();
@@ -91,7 +92,6 @@ describe('the list of candidates', () => {
 
   it('adds a candidate, edits, tags and adds them to a job; a conflicting edit is not overwritten', async () => {
     const job = await makeJob(workspace, { title: 'Cartographer' });
-    const { page, pageErrors } = await member('recruiter');
     await page.goto('/candidates');
     await page.getByRole('button', { name: 'Add candidate' }).first().click();
     await page.getByLabel('First name').fill('Ada');
@@ -154,7 +154,6 @@ describe('the list of candidates', () => {
 
 describe('a person whose email address is not known', () => {
   it('can be added without one, and the profile says so', async () => {
-    const { page, pageErrors } = await member('recruiter');
     await page.goto('/candidates?create=true');
     await page.getByLabel('First name').fill('Mary');
     await page.getByLabel('Last name').fill('Somerville');
@@ -168,7 +167,6 @@ describe('a person whose email address is not known', () => {
 describe('an email address that another candidate has', () => {
   it('is an error next to its field, with a link to that candidate', async () => {
     await makeCandidate(workspace, { firstName: 'First', lastName: 'Owner', email: 'taken@example.com' });
-    const { page, pageErrors } = await member('recruiter');
     await page.goto('/candidates');
     await page.getByRole('button', { name: 'Add candidate' }).first().click();
     await page.getByLabel('First name').fill('Second');
@@ -193,7 +191,6 @@ describe('filters and selection in the list of candidates', () => {
       const from = firstName === 'Xenia' ? {} : { sourceId };
       await api('POST', '/applications', { candidateId, jobId: job.id, ...from });
     }
-    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates?jobId=${job.id}`);
     await page.getByRole('link', { name: 'Xenia Xbinder' }).waitFor();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -245,7 +242,6 @@ describe('the profile', () => {
     const id = await makeCandidate(workspace, { firstName: 'Joan', lastName: 'Clarke' });
     await api('POST', '/applications', { candidateId: id, jobId: job.id });
     await makeMember(workspace, 'Charlotte Scott');
-    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${id}`);
     await tab(page, 'Interviews');
     await page.getByRole('button', { name: 'Schedule interview' }).click();
@@ -308,7 +304,6 @@ describe('the profile', () => {
 
   it('has files with a preview, and notes with mentions', async () => {
     const id = await makeCandidate(workspace, { firstName: 'Rosalind', lastName: 'Franklin' });
-    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${id}?tab=files`);
     await page
       .getByLabel('Upload file')
@@ -346,7 +341,6 @@ describe('the profile', () => {
   it('shows references to other systems, only http and https URLs as links, and edits them', async () => {
     const externalRefs = [{ system: 'greenhouse', id: '4711', url: 'https://greenhouse.example/4711' }];
     const id = await makeCandidate(workspace, { firstName: 'Sofia', lastName: 'Kovalevskaya', externalRefs });
-    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${id}`);
     const link = page.getByRole('link', { name: '4711' });
     await link.waitFor();
@@ -374,7 +368,6 @@ describe('the profile', () => {
     const time = { type: 'final', mode: 'phone', scheduledAt: '2090-01-01T09:00:00Z' };
     const { id: interviewId } = (await api('POST', '/interviews', { applicationId, ...time })).body.data;
     const { id: offerId } = (await api('POST', '/offers', { applicationId, title: 'Maker' })).body.data;
-    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${candidateId}`);
     const addReference = async (id: string) => {
       await dialog(page).getByRole('button', { name: 'Add reference' }).click();
@@ -405,7 +398,6 @@ describe('the profile', () => {
   it('merges a duplicate, whose URL then leads to the remaining candidate', async () => {
     const kept = await makeCandidate(workspace, { firstName: 'Lise', lastName: 'Meitner' });
     const other = await makeCandidate(workspace, { firstName: 'Elise', lastName: 'Meitnerova', phone: '+43 5' });
-    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${kept}`);
     await menu(page, 'More actions for this candidate', 'Merge duplicate…');
     await dialog(page).getByRole('combobox', { name: 'Duplicate' }).fill('meitnerova');
@@ -446,7 +438,6 @@ describe('the profile', () => {
     };
     const other = await makeCandidate(workspace, duplicate);
     await api('POST', '/applications', { candidateId: other, jobId: job.id });
-    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${kept}`);
     const suggestion = page.getByRole('list', { name: 'Possible duplicates' });
     await suggestion.getByText('same phone number').waitFor();
@@ -470,7 +461,6 @@ describe('the profile', () => {
 
   it('exports, deletes with undo, restores from the list, and erases after the name is typed', async () => {
     const id = await makeCandidate(workspace, { firstName: 'Emmy', lastName: 'Noether' });
-    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${id}`);
     const download = page.waitForEvent('download');
     await menu(page, 'More actions for this candidate', 'Export data');

@@ -9,11 +9,13 @@ import { eventually } from '../../server/test/eventually.ts';
 import { MINIMAL_JOB } from '../../server/test/hiring.ts';
 import { startProcess, withFolder } from '../../server/test/running-service.ts';
 import { startConsole } from '../testing/console.ts';
+import { sharedPage } from '../testing/shared-page.ts';
 import { assertUsable } from '../testing/sizes.ts';
 import { tablesHolding } from '../testing/traces.ts';
 
 const started = await startConsole();
-const { service, workspace, member } = started;
+const { service, workspace } = started;
+const { page, context, pageErrors, id: ownId } = await sharedPage(started, 'owner');
 const workers = startWorkers(service);
 service.beforeClose(() => workers.stop());
 
@@ -52,7 +54,6 @@ describe('API keys', () => {
         SECRET_KEY: service.config.secretKey ?? '',
         LOG_LEVEL: 'trace',
       });
-      const { page, context, pageErrors } = await member('owner');
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(`${running.url}/settings/api-keys`);
       await page.getByRole('button', { name: 'New key' }).click();
@@ -108,7 +109,6 @@ describe('API keys', () => {
     }));
 
   it('after rotation the old key stays valid for the chosen time, or until it is revoked', async () => {
-    const { page } = await member('admin');
     await page.goto('/settings/api-keys');
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Name').fill('Careers site');
@@ -137,7 +137,6 @@ describe('API keys', () => {
   });
 
   it('a key can be limited to IP addresses and a date; its last use is shown, and an edit keeps the other fields', async () => {
-    const { page, pageErrors } = await member('owner');
     await page.goto('/settings/api-keys');
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Name').fill('Payroll');
@@ -179,7 +178,6 @@ describe('API keys', () => {
   });
 
   it('a key is transferred to a member whose role allows its scopes; another role is an error at the field', async () => {
-    const { page } = await member('owner');
     await joinedMember(workspace, 'interviewer', 'interviewer@example.com');
     const next = await joinedMember(workspace, 'admin', 'admin@example.com');
     await workspace.api('POST', '/api-keys', { name: 'Warehouse', scopes: ['webhooks:read'] });
@@ -203,7 +201,6 @@ describe('API keys', () => {
   it('a conflicting edit is shown, not overwritten', async () => {
     const body = { name: 'Shared', scopes: ['jobs:read'] };
     const { id } = (await workspace.api('POST', '/api-keys', body)).body.data;
-    const { page } = await member('admin');
     await page.goto('/settings/api-keys');
     await keyMenu(page, 'Shared', 'Edit');
     await page.getByLabel('Name').fill('Mine');
@@ -223,7 +220,6 @@ describe('API keys', () => {
 describe('webhooks', () => {
   it('a new webhook receives a signed test event; failed deliveries are replayed, one or a whole period', async () => {
     const receiver = await startReceiver(service);
-    const { page, pageErrors } = await member('owner');
     await page.goto('/settings/webhooks');
     await page.getByRole('button', { name: 'New webhook' }).first().click();
     const form = page.getByRole('dialog', { name: 'New webhook' });
@@ -315,7 +311,6 @@ describe('a webhook whose owner was removed', () => {
     const body = { url: 'http://localhost:9/', events: ['job.created'] };
     const { id } = (await browser.api('POST', '/webhooks', body)).body.data;
     await workspace.api('DELETE', `/members/${leaving.id}`);
-    const { page, id: ownId, pageErrors } = await member('owner');
     await page.goto(`/settings/webhooks/${id}`);
     await page.getByText('Disabled: Its owner, A admin, was removed from the workspace.').waitFor();
     await page.getByText('Owner: A admin').waitFor();
@@ -329,7 +324,7 @@ describe('a webhook whose owner was removed', () => {
   });
 });
 
-describe('the developer pages', () => {
+describe('the dialogs of the developer pages', () => {
   it('are accessible in every width and color scheme', async () => {
     const url = 'https://hooks.example.com/a/rather/long/address/of/an/endpoint/that/does/not/end';
     const { id } = (await workspace.api('POST', '/webhooks', { url, events: ['job.created'], enabled: false })).body
@@ -341,7 +336,6 @@ describe('the developer pages', () => {
     );
     const deliveryId = (await workspace.api('GET', `/webhooks/${id}/deliveries`)).body.data[0].id;
     await assertUsable(started, [
-      { path: '/settings/api-keys', ready: (page) => page.getByRole('row').nth(1).waitFor() },
       {
         path: '/settings/api-keys?new',
         ready: async (page) => {
@@ -349,7 +343,6 @@ describe('the developer pages', () => {
           await page.getByRole('checkbox', { name: 'jobs:read' }).check();
         },
       },
-      { path: '/settings/webhooks', ready: (page) => page.getByRole('row').nth(1).waitFor() },
       {
         path: '/settings/webhooks?new',
         ready: async (page) => {
@@ -357,7 +350,6 @@ describe('the developer pages', () => {
           await page.getByRole('checkbox', { name: 'Jobs', exact: true }).check();
         },
       },
-      { path: `/settings/webhooks/${id}`, ready: (page) => page.getByRole('row').nth(1).waitFor() },
       {
         path: `/settings/webhooks/${id}?delivery=${deliveryId}`,
         ready: (page) => page.getByText('No attempts yet').waitFor(),

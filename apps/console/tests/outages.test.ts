@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { joinedMember, PASSWORD } from '../../server/test/browser.ts';
 import { eventually } from '../../server/test/eventually.ts';
 import { end, startProcess, withFolder } from '../../server/test/running-service.ts';
@@ -8,50 +9,7 @@ import { startConsole } from '../testing/console.ts';
 const { service, workspace, visitor, member } = await startConsole();
 
 describe('an outage of the service', () => {
-  it('loses no typed text, and lists that failed to load are there again without a reload', () =>
-    withFolder(async (folder) => {
-      const environment = {
-        DATABASE_URL: service.connectionString,
-        SECRET_KEY: service.config.secretKey ?? '',
-        PUBLIC_URL: '',
-      };
-      const first = await startProcess(folder, environment);
-      const { port } = new URL(first.url);
-      const { email } = await joinedMember(workspace, 'owner');
-      const { page } = await visitor();
-      await page.goto(`${first.url}/sign-in`);
-      const options = page.getByLabel('Workspace');
-      if ((await options.count()) > 0) await options.fill(workspace.slug);
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByRole('button', { name: /Your account/ }).waitFor();
-      await page.goto(`${first.url}/tasks`);
-      // Loads the code of the page that is opened during the outage, as moving the pointer over its link does.
-      const loaded = page.waitForResponse(/offers-page/);
-      await page.getByRole('link', { name: 'Offers' }).first().hover();
-      await loaded;
-      await page.getByRole('button', { name: 'New task' }).first().click();
-      const title = page.getByRole('dialog').getByLabel('Title (required)');
-      await title.fill('Typed before the outage');
-
-      await end(first, 'SIGKILL');
-      await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-      await page.getByText('Could not reach the server').first().waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'Offers' }).first().click();
-      await page.getByText('Something went wrong').waitFor();
-
-      const second = await startProcess(folder, { ...environment, PORT: port });
-      await page.getByText('No offers').first().waitFor();
-      await page.goto(`${second.url}/tasks`);
-      await page.getByRole('button', { name: 'New task' }).first().click();
-      assert.equal(await title.inputValue(), 'Typed before the outage');
-      await page.getByText('Restored your unsaved text.').waitFor();
-      await end(second, 'SIGTERM');
-    }));
-
-  it('shows a message instead of a page whose code cannot be loaded, and the page once the service is back', () =>
+  it('loses no typed text; lists that failed to load, and pages whose code did, are there again without a reload', () =>
     withFolder(async (folder) => {
       const environment = {
         DATABASE_URL: service.connectionString,
@@ -64,23 +22,39 @@ describe('an outage of the service', () => {
       const { page, context } = await visitor();
       const data = { workspace: workspace.slug, email, password: PASSWORD };
       await context.request.post(`${first.url}/api/v1/session`, { headers: { origin: first.url }, data });
+      const other = await context.newPage();
+      await other.goto(`${first.url}/tasks`);
+      await other.getByRole('button', { name: 'New task' }).first().waitFor();
       await page.goto(`${first.url}/tasks`);
+      // Loads the code of the page that is opened during the outage, as moving the pointer over its link does.
+      const loaded = page.waitForResponse(/offers-page/);
+      await page.getByRole('link', { name: 'Offers' }).first().hover();
+      await loaded;
       await page.getByRole('button', { name: 'New task' }).first().click();
-      const title = page.getByRole('dialog').getByLabel('Title (required)');
-      await title.fill('Typed before the restart');
-      await page.keyboard.press('Escape');
+      const title = (at: Page) => at.getByRole('dialog').getByLabel('Title (required)');
+      await title(page).fill('Typed before the outage');
 
       await end(first, 'SIGKILL');
-      await page.getByRole('link', { name: 'Reports' }).first().click();
-      await page.getByText('This page could not be loaded').waitFor();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+      await page.getByText('Could not reach the server').first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Offers' }).first().click();
+      await page.getByText('Something went wrong').waitFor();
+      await other.getByRole('link', { name: 'Reports' }).first().click();
+      await other.getByText('This page could not be loaded').waitFor();
+      await other.getByRole('button', { name: 'Try again' }).click();
+      await other.getByRole('navigation', { name: 'Main navigation' }).waitFor();
 
       const second = await startProcess(folder, { ...environment, PORT: port });
-      await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
-      await page.getByRole('link', { name: 'Tasks' }).first().click();
-      await page.getByRole('button', { name: 'New task' }).first().click();
-      assert.equal(await title.inputValue(), 'Typed before the restart');
+      await page.getByText('No offers').first().waitFor();
+      await other.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
+      for (const at of [page, other]) {
+        await at.getByRole('link', { name: 'Tasks' }).first().click();
+        await at.getByRole('button', { name: 'New task' }).first().click();
+        assert.equal(await title(at).inputValue(), 'Typed before the outage');
+        await at.getByText('Restored your unsaved text.').waitFor();
+        await at.keyboard.press('Escape');
+      }
       await end(second, 'SIGTERM');
     }));
 });

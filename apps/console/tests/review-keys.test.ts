@@ -1,44 +1,40 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/eventually.ts';
 import { makeJob, type TestJob } from '../../server/test/hiring.ts';
-import { makeApplicant } from '../testing/applicants.ts';
+import { makeApplicant, reviewUrl } from '../testing/applicants.ts';
 import { startConsole } from '../testing/console.ts';
+import { sharedPage } from '../testing/shared-page.ts';
 
-const { workspace, member } = await startConsole();
+const started = await startConsole();
+const { workspace } = started;
 const { api } = workspace;
+const { page, pageErrors: errors } = await sharedPage(started, 'recruiter');
 
-const shows = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
+const shows = (name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
 const stageOf = async (id: string): Promise<string> => (await api('GET', `/applications/${id}`)).body.data.stageId;
-const undone = (page: Page, name: string) =>
-  page.getByText(`Undone: ${name} is back where they were.`, { exact: true }).waitFor();
+const undone = (name: string) => page.getByText(`Undone: ${name} is back where they were.`, { exact: true }).waitFor();
 
-/** The review view of a job's first stage, at the first of these candidates. */
-async function review(
-  names: readonly string[],
-): Promise<{ page: Page; job: TestJob; ids: string[]; errors: string[] }> {
+/** Opens the review view of a job's first stage, at the first of these candidates. */
+async function review(names: readonly string[]): Promise<{ job: TestJob; ids: string[] }> {
   const job = await makeJob(workspace);
-  const made = [];
-  for (const name of names.toReversed()) made.unshift(await makeApplicant(workspace, job, name));
-  const { page, pageErrors } = await member('recruiter');
-  await page.goto(`/jobs/${job.id}`);
-  await page.getByRole('link', { name: names[0]!, exact: true }).focus();
-  await page.keyboard.press('v');
-  await shows(page, names[0]!);
-  await page.getByRole('toolbar').getByRole('button', { name: 'Move' }).waitFor();
-  return { page, job, ids: made.map(({ id }) => id), errors: pageErrors };
+  const ids: string[] = [];
+  for (const name of names.toReversed()) ids.unshift((await makeApplicant(workspace, job, name, [])).id);
+  await page.goto(reviewUrl(job, ids[0]!));
+  await shows(names[0]!);
+  await page.getByText(`1 of ${names.length}`).waitFor();
+  return { job, ids };
 }
 
-async function move(page: Page, key: string, next: string): Promise<void> {
+async function move(key: string, next: string): Promise<void> {
   await page.getByRole('toolbar').getByRole('button', { name: 'Move' }).waitFor();
   await page.keyboard.press('m');
   await page.keyboard.press(key);
-  await shows(page, next);
+  await shows(next);
 }
 
 /** Holds back the requests that move an application, until they are released. */
-async function holdMoves(page: Page, id: string): Promise<{ arrived: Promise<void>; release: () => void }> {
+async function holdMoves(id: string): Promise<{ arrived: Promise<void>; release: () => void }> {
   const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(`**/api/v1/applications/${id}/move`, async (route) => {
     arrived.resolve();
@@ -50,13 +46,13 @@ async function holdMoves(page: Page, id: string): Promise<{ arrived: Promise<voi
 
 describe('Z pressed twice in the review view', () => {
   it('undoes two moves of one candidate in their order, even if the first undo takes long', async () => {
-    const { page, job, ids, errors } = await review(['Ann One', 'Bea Two']);
-    await move(page, '2', 'Bea Two');
+    const { job, ids } = await review(['Ann One', 'Bea Two']);
+    await move('2', 'Bea Two');
     await page.keyboard.press('k');
-    await shows(page, 'Ann One');
-    await move(page, '3', 'Bea Two');
+    await shows('Ann One');
+    await move('3', 'Bea Two');
     await page.getByText('Ann One moved to Interview.').waitFor();
-    const held = await holdMoves(page, ids[0]!);
+    const held = await holdMoves(ids[0]!);
     await page.keyboard.press('z');
     await held.arrived;
     await page.keyboard.press('z');
@@ -79,13 +75,13 @@ describe('Z pressed twice in the review view', () => {
 
 describe('M in the review view', () => {
   it('moves a candidate again before the first move has been made', async () => {
-    const { page, job, ids, errors } = await review(['Ann One', 'Bea Two']);
-    const held = await holdMoves(page, ids[0]!);
-    await move(page, '2', 'Bea Two');
+    const { job, ids } = await review(['Ann One', 'Bea Two']);
+    const held = await holdMoves(ids[0]!);
+    await move('2', 'Bea Two');
     await held.arrived;
     await page.keyboard.press('k');
-    await shows(page, 'Ann One');
-    await move(page, '3', 'Bea Two');
+    await shows('Ann One');
+    await move('3', 'Bea Two');
     held.release();
     await page.getByText('Ann One moved to Interview.').waitFor();
     assert.equal(await stageOf(ids[0]!), job.stages.interview);
@@ -99,8 +95,7 @@ describe('M in the review view', () => {
       [['o', 'Enter'], 'offer'],
     ] as const) {
       const job = await makeJob(workspace);
-      const { id } = await makeApplicant(workspace, job, 'Ann One');
-      const { page, pageErrors } = await member('recruiter');
+      const { id } = await makeApplicant(workspace, job, 'Ann One', []);
       const asked = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
       await page.route(`**/api/v1/jobs/${job.id}/stages*`, async (route) => {
@@ -116,59 +111,59 @@ describe('M in the review view', () => {
       released.resolve();
       await page.getByText(/^Ann One moved to /).waitFor();
       assert.equal(await stageOf(id), job.stages[stage]);
-      assert.deepEqual(pageErrors, []);
-      await page.context().close();
+      assert.deepEqual(errors, []);
+      await page.unrouteAll();
     }
   });
 });
 
 describe('Z in the review view', () => {
   it('undoes the decision made last, also before the service has answered, and leaves the one before', async () => {
-    const { page, job, ids, errors } = await review(['Ann One', 'Bea Two', 'Cas Three']);
-    await move(page, '2', 'Bea Two');
+    const { job, ids } = await review(['Ann One', 'Bea Two', 'Cas Three']);
+    await move('2', 'Bea Two');
     await page.getByText('Ann One moved to Screening.').waitFor();
-    const { arrived, release } = await holdMoves(page, ids[1]!);
-    await move(page, '3', 'Cas Three');
+    const { arrived, release } = await holdMoves(ids[1]!);
+    await move('3', 'Cas Three');
     await arrived;
     await page.keyboard.press('z');
     release();
-    await undone(page, 'Bea Two');
-    await shows(page, 'Bea Two');
+    await undone('Bea Two');
+    await shows('Bea Two');
     assert.deepEqual([await stageOf(ids[0]!), await stageOf(ids[1]!)], [job.stages.screening, job.stages.applied]);
     assert.deepEqual(errors, []);
   });
 
   it('pressed again undoes the decision before; what was undone is not undone again by its button', async () => {
-    const { page, job, ids, errors } = await review(['Ann One', 'Bea Two', 'Cas Three']);
-    await move(page, '2', 'Bea Two');
-    await move(page, '3', 'Cas Three');
+    const { job, ids } = await review(['Ann One', 'Bea Two', 'Cas Three']);
+    await move('2', 'Bea Two');
+    await move('3', 'Cas Three');
     const message = page.getByRole('listitem').filter({ hasText: 'Bea Two moved to Interview.' });
     await message.waitFor();
     await page.getByText('Ann One moved to Screening.').waitFor();
     await page.keyboard.press('z');
-    await undone(page, 'Bea Two');
+    await undone('Bea Two');
     await page.keyboard.press('z');
-    await undone(page, 'Ann One');
-    await shows(page, 'Ann One');
+    await undone('Ann One');
+    await shows('Ann One');
     for (const id of ids) assert.equal(await stageOf(id), job.stages.applied);
     // Nothing is left: the key does nothing.
     await page.keyboard.press('z');
     await page.keyboard.press('j');
-    await shows(page, 'Bea Two');
+    await shows('Bea Two');
     assert.equal(await page.getByRole('alert').count(), 0);
     assert.deepEqual(errors, []);
   });
 
   it('a candidate can be moved again while the move before is being undone', async () => {
-    const { page, job, ids, errors } = await review(['Ann One', 'Bea Two']);
-    await move(page, '2', 'Bea Two');
+    const { job, ids } = await review(['Ann One', 'Bea Two']);
+    await move('2', 'Bea Two');
     await page.getByText('Ann One moved to Screening.').waitFor();
     await page.keyboard.press('k');
-    await shows(page, 'Ann One');
-    const { arrived, release } = await holdMoves(page, ids[0]!);
+    await shows('Ann One');
+    const { arrived, release } = await holdMoves(ids[0]!);
     await page.keyboard.press('z');
     await arrived;
-    await move(page, '3', 'Bea Two');
+    await move('3', 'Bea Two');
     release();
     await page.getByText('Ann One moved to Interview.').waitFor();
     assert.equal(await stageOf(ids[0]!), job.stages.interview);
@@ -176,14 +171,17 @@ describe('Z in the review view', () => {
   });
 
   it('does not undo a decision that failed, but the one before', async () => {
-    const { page, job, ids } = await review(['Ann One', 'Bea Two', 'Cas Three']);
-    await move(page, '2', 'Bea Two');
+    const { job, ids } = await review(['Ann One', 'Bea Two', 'Cas Three']);
+    await move('2', 'Bea Two');
     await page.getByText('Ann One moved to Screening.').waitFor();
-    await page.route(`**/api/v1/applications/${ids[1]}/move`, (route) => route.abort());
-    await move(page, '3', 'Cas Three');
+    // The service rejects a move to a stage that does not exist.
+    await page.route(`**/api/v1/applications/${ids[1]}/move`, (route) =>
+      route.continue({ postData: JSON.stringify({ toStageId: ids[1] }) }),
+    );
+    await move('3', 'Cas Three');
     await page.getByRole('alert').getByText('Bea Two was not changed.').waitFor();
     await page.keyboard.press('z');
-    await undone(page, 'Ann One');
+    await undone('Ann One');
     assert.deepEqual([await stageOf(ids[0]!), await stageOf(ids[1]!)], [job.stages.applied, job.stages.applied]);
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/eventually.ts';
 import type { Json } from '../../server/test/harness.ts';
 import { makeJob, makeMember, type TestJob } from '../../server/test/hiring.ts';
-import { makeApplicant } from '../testing/applicants.ts';
+import { makeApplicant, resumeOf, reviewUrl } from '../testing/applicants.ts';
 import { startConsole } from '../testing/console.ts';
 import { type DoTask, testTasks } from '../testing/task-table.ts';
 
@@ -26,19 +26,18 @@ const shows = (page: Page, name: string) => page.getByRole('heading', { name, le
 const applicationOf = async (id: string): Promise<Json> => (await api('GET', `/applications/${id}`)).body.data;
 
 /** Two candidates in the first stage. */
-async function applicants(): Promise<Review> {
+async function applicants({ withResumes = false } = {}): Promise<Review> {
   const job = await makeJob(workspace);
-  await makeApplicant(workspace, job, 'Bea Two');
-  const { id: applicationId, candidateId } = await makeApplicant(workspace, job, 'Ann One');
+  const make = (name: string) => makeApplicant(workspace, job, name, withResumes ? [resumeOf(name)] : []);
+  await make('Bea Two');
+  const { id: applicationId, candidateId } = await make('Ann One');
   return { job, applicationId, candidateId };
 }
 
 /** The first of two in the review view. */
-async function inReviewView(page: Page): Promise<Review> {
-  const review = await applicants();
-  const { job, applicationId } = review;
-  const column = `jobId=${job.id}&stageId=${job.stages.applied}&status=active&board=true`;
-  await page.goto(`/review/applications/${applicationId}?${column}`);
+async function inReviewView(page: Page, options?: { withResumes: boolean }): Promise<Review> {
+  const review = await applicants(options);
+  await page.goto(reviewUrl(review.job, review.applicationId));
   await shows(page, 'Ann One');
   await page.getByText('1 of 2').waitFor();
   await page.getByRole('toolbar').getByRole('button', { name: 'Move' }).waitFor();
@@ -56,7 +55,7 @@ const becomes = (id: string, isReached: (application: Json) => boolean) =>
 testTasks('Review', started, {
   'Open the next candidate’s résumé': {
     async start(page) {
-      await inReviewView(page);
+      await inReviewView(page, { withResumes: true });
       await page.getByRole('region', { name: 'Page 1 of 1' }).getByText('Ann One').waitFor();
       return async (input) => {
         await input.press('j');
