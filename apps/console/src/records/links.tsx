@@ -5,7 +5,7 @@ import { useCan } from '../api/session.ts';
 import { text } from '../text/index.ts';
 import { buttonClass } from '../ui/button.tsx';
 
-const LINK = 'text-accent font-medium wrap-anywhere underline-offset-2 hover:underline';
+const LINK = 'hover:text-accent font-medium wrap-anywhere underline-offset-2 hover:underline';
 
 /** The name of a candidate. */
 export function fullName(candidate: Pick<Schemas['Candidate'], 'firstName' | 'lastName'>): string {

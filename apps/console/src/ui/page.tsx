@@ -14,18 +14,23 @@ interface PageProps {
   below?: ReactNode;
   /** Takes the full height and scrolls inside, for boards. */
   full?: boolean;
+  /** The width of the window, for lists. */
+  wide?: boolean;
   /** A narrow column, for forms. */
   narrow?: boolean;
   children: ReactNode;
 }
 
 /** A page with title, actions and content. Sets the document title. */
-export function Page({ title, aside, trail = [], actions, below, full = false, narrow = false, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, aside, trail = [], actions, below, full = false, wide = false, narrow = false, children } = props;
   useEffect(() => {
     document.title = `${title} · ${text.common.product}`;
   }, [title]);
   return (
-    <div className={classNames('flex flex-col', full ? 'h-full min-h-0' : 'mx-auto w-full max-w-6xl')}>
+    <div
+      className={classNames('flex flex-col', full ? 'h-full min-h-0' : wide ? 'w-full' : 'mx-auto w-full max-w-6xl')}
+    >
       <header
         className={classNames('flex flex-col gap-3 px-4 pt-4 sm:px-6', full && 'shrink-0', narrow && 'max-w-3xl')}
       >

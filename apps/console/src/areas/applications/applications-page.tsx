@@ -51,6 +51,7 @@ export function ApplicationsPage() {
   const { columns: _columns, ...filters } = search;
   return (
     <Page
+      wide
       title={t.title}
       actions={
         <ReviewButton

@@ -43,6 +43,7 @@ export function AutomationsPage() {
   );
   return (
     <Page
+      wide
       title={t.title}
       actions={can && create}
       below={
@@ -77,7 +78,7 @@ function columnsWith(jobs: ReadonlyMap<string, Schemas['Job']>, canWrite: boolea
           <Link
             to="/automations/$automationId"
             params={{ automationId: id }}
-            className="text-accent font-medium hover:underline"
+            className="hover:text-accent font-medium hover:underline"
           >
             {name}
           </Link>

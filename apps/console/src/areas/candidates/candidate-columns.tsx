@@ -120,7 +120,7 @@ function Name({ row }: { row: Row }) {
         <Link
           to="/candidates/$candidateId"
           params={{ candidateId: id }}
-          className="text-accent font-medium break-words hover:underline"
+          className="hover:text-accent font-medium break-words hover:underline"
         >
           {fullName(row)}
         </Link>

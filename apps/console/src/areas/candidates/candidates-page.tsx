@@ -51,6 +51,7 @@ export function CandidatesPage() {
   );
   return (
     <Page
+      wide
       title={text.common.shell.nav.candidates}
       aside={
         <SavedViews

@@ -29,7 +29,7 @@ export function useInterviewColumns(chosen: string | undefined) {
           <Link
             to="/interviews/$interviewId"
             params={{ interviewId: interview.id }}
-            className="text-accent block min-w-32 wrap-anywhere underline-offset-2 hover:underline"
+            className="hover:text-accent block min-w-32 wrap-anywhere underline-offset-2 hover:underline"
           >
             {interviewName(interview)}
           </Link>

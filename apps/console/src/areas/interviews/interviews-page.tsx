@@ -30,6 +30,7 @@ export function InterviewsPage() {
   const apply = (next: InterviewsSearch) => navigate({ search: next, replace: true });
   return (
     <Page
+      wide
       title={t.title}
       aside={
         <SavedViews

@@ -61,6 +61,7 @@ export function JobsPage() {
   const isFiltered = q !== undefined || filters.some(({ name }) => values[name] !== undefined);
   return (
     <Page
+      wide
       title={text.common.shell.nav.jobs}
       aside={
         <SavedViews
@@ -101,7 +102,7 @@ export function JobsPage() {
                 <Link
                   to="/jobs/$jobId"
                   params={{ jobId: job.id }}
-                  className="text-accent font-medium wrap-anywhere hover:underline"
+                  className="hover:text-accent font-medium wrap-anywhere hover:underline"
                 >
                   {job.title}
                 </Link>{' '}

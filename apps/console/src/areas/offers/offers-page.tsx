@@ -51,6 +51,7 @@ export function OffersPage() {
   const apply = (next: OffersSearch) => navigate({ search: next, replace: true });
   return (
     <Page
+      wide
       title={t.title}
       aside={
         <SavedViews resource="offers" filters={values} onApply={(next) => apply(offersSearch(searchOf({}, next)))} />

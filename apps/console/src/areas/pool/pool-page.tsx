@@ -48,6 +48,7 @@ export function PoolPage() {
   );
   return (
     <Page
+      wide
       title={t.title}
       aside={
         <SavedViews

@@ -45,6 +45,7 @@ export function QuarantinePage() {
   };
   return (
     <Page
+      wide
       title={t.title}
       actions={
         selected.size > 0 && (

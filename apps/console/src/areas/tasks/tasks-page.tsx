@@ -36,6 +36,7 @@ export function TasksPage() {
   );
   return (
     <Page
+      wide
       title={t.title}
       aside={
         <SavedViews

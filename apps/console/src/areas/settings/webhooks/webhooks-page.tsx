@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
         <Link
           to="/settings/webhooks/$webhookId"
           params={{ webhookId: id }}
-          className="text-accent font-medium break-all hover:underline"
+          className="hover:text-accent font-medium break-all hover:underline"
         >
           {url}
         </Link>
