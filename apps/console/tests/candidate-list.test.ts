@@ -53,6 +53,10 @@ describe('the columns of the list of candidates', () => {
     assert.equal(await row(page, 'Judith Column').getByRole('link', { name: 'Blacksmith' }).count(), 0);
     // Once more if the event stream delivers the changes above.
     assert.ok(requests.length <= 2, requests.join('\n'));
+    // On a phone, which has no room for their columns, they are below the name.
+    await page.setViewportSize({ width: 390, height: 800 });
+    await row(page, 'Ivan Column').getByText(`Blacksmith · ${screening.name}`).waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
     // With a filter by job, the application to that job is shown.
     await page.goto(`/candidates?jobId=${potter.id}`);
     await row(page, 'Hanna Column').getByRole('link', { name: 'Potter' }).waitFor();

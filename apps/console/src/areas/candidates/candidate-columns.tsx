@@ -11,6 +11,7 @@ import { UnreachableEmail } from '../../records/unreachable-email.tsx';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import type { Column } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import type { CurrentApplication, CurrentApplications } from './current-applications.ts';
@@ -21,7 +22,6 @@ const t = text.candidates.list;
 const { statuses } = text.candidates.applications;
 
 // Constant, so that existing rows are not rendered again whenever a page is added.
-export const NAME: Column<Row> = { title: t.columns.name, cell: (row) => <Name row={row} /> };
 export const ADDED: Column<Row> = { title: t.columns.added, end: true, cell: (row) => <Added row={row} /> };
 const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
   {
@@ -65,6 +65,26 @@ const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
   { key: 'updatedAt', title: t.columns.updated, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
 ];
 
+/** The name; in a narrow table, whose other columns are hidden, with job and stage. */
+export function useNameColumn({ of, jobs, stages }: CurrentApplications): Column<Row> {
+  return useMemo(
+    () => ({
+      title: t.columns.name,
+      cell(row) {
+        const application = of.get(row.id)?.application;
+        const place = application && [jobs.get(application.jobId)?.title, stageOf(application, stages)];
+        return <Name row={row} place={place?.filter(Boolean).join(' · ') ?? ''} />;
+      },
+    }),
+    [of, jobs, stages],
+  );
+}
+
+/** The name of the stage, or how the application ended. */
+function stageOf({ status, stageId }: Schemas['Application'], stages: CurrentApplications['stages']) {
+  return status === 'active' ? stages.get(stageId)?.name : statuses[status];
+}
+
 /** The optional columns: those of the candidate and, for members who may read applications, of the current application. */
 export function useCandidateColumns({ of, jobs, stages }: CurrentApplications): readonly OptionalColumn<Row>[] {
   const canRead = useCan()('applications:read');
@@ -100,10 +120,8 @@ export function useCandidateColumns({ of, jobs, stages }: CurrentApplications): 
         isStandard: true,
         wideOnly: true,
         cell: (row) =>
-          shown(row, ({ application: { stageId, status } }) => (
-            <span className="block min-w-20 wrap-anywhere">
-              {status === 'active' ? stages.get(stageId)?.name : statuses[status]}
-            </span>
+          shown(row, ({ application }) => (
+            <span className="block min-w-20 wrap-anywhere">{stageOf(application, stages)}</span>
           )),
       },
     ];
@@ -111,7 +129,7 @@ export function useCandidateColumns({ of, jobs, stages }: CurrentApplications): 
   }, [canRead, of, jobs, stages]);
 }
 
-function Name({ row }: { row: Row }) {
+function Name({ row, place }: { row: Row; place: string }) {
   const { id, headline, location, deletedAt } = row;
   const more = [headline, location].filter(Boolean).join(' · ');
   return (
@@ -129,7 +147,17 @@ function Name({ row }: { row: Row }) {
           {fullName(row)} <Badge tone="warn">{t.isDeleted}</Badge>
         </span>
       )}
-      {more !== '' && <span className="text-muted line-clamp-1 text-xs wrap-anywhere">{more}</span>}
+      {place !== '' && <span className="text-muted line-clamp-1 text-xs wrap-anywhere @2xl:hidden">{place}</span>}
+      {more !== '' && (
+        <span
+          className={classNames(
+            'text-muted text-xs wrap-anywhere',
+            place === '' ? 'line-clamp-1' : 'hidden @2xl:line-clamp-1',
+          )}
+        >
+          {more}
+        </span>
+      )}
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListTable } from '../../ui/table.tsx';
 import { CandidateBulkActions } from './bulk-actions.tsx';
-import { ADDED, NAME, useCandidateColumns } from './candidate-columns.tsx';
+import { ADDED, useCandidateColumns, useNameColumn } from './candidate-columns.tsx';
 import { CandidateFilters } from './candidate-filters.tsx';
 import { useCurrentApplications } from './current-applications.ts';
 import { ExportAllButton } from './export/export-all.tsx';
@@ -37,6 +37,7 @@ export function CandidatesPage() {
     query: queryOf(search),
   });
   const current = useCurrentApplications(list.rows, search.jobId);
+  const name = useNameColumn(current);
   const columns = useColumns('candidate', useCandidateColumns(current), chosen);
   const shownKeys = columns.shown.map(({ key }) => key);
   const customFields = useCustomFieldsQuery('candidate');
@@ -101,7 +102,7 @@ export function CandidatesPage() {
         label={t.label}
         list={list}
         keyOf={({ id }) => id}
-        columns={[selection.column, NAME, ...columns.shown, ADDED]}
+        columns={[selection.column, name, ...columns.shown, ADDED]}
         empty={
           Object.keys(filters).length > 0 || fields !== undefined
             ? {
