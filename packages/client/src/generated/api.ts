@@ -20194,6 +20194,8 @@ export interface components {
             /** @description The parameter `trackingCode` that a tracking link added to the URL of the website. An unknown code is ignored. */
             trackingCode?: string;
             attribution?: components["schemas"]["PublicAttribution"];
+            /** @description True if the form is on the workspace's career site: unless something else says where the application comes from, it has the only active source of kind `career_site`. */
+            viaCareerSite?: boolean;
             /** @description Required when the job has a `captcha`. */
             captchaToken?: string;
             /**
