@@ -37236,9 +37236,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description Exact match, ignoring case. */
+                /** @description Its name, ignoring case. Includes the departments below it. */
                 department?: string;
-                /** @description Contains, ignoring case. */
+                /** @description In the job's text, or in the name of one of its locations; or a city. Ignores case. */
                 location?: string;
                 /** @description One value or several, separated by commas; at most 100. */
                 employmentType?: ("full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer") | ("full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer")[];
