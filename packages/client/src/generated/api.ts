@@ -1488,7 +1488,7 @@ export interface paths {
         put?: never;
         /**
          * Hire the candidate of an application
-         * @description Moves the application to the job's hired stage. Its interviews and offers are unchanged, unless `closeRelated` is set; reopening does not restore what was closed. Requires `applications:write`.
+         * @description Moves the application to the job's hired stage. The same change cancels its upcoming interviews, with emails to all participants. Its offers are unchanged, unless `closeRelated` is set; reopening does not restore what was closed. Requires `applications:write`.
          */
         post: operations["hireApplication"];
         delete?: never;
@@ -2032,7 +2032,7 @@ export interface paths {
         put?: never;
         /**
          * Record the candidate's decision on an offer
-         * @description Accepting also hires the application, unless it is already hired. Returns 409 if the offer has expired, or if an accepted offer belongs to an application that was rejected or withdrawn. Requires `offers:write`.
+         * @description Accepting also hires the application, unless it is already hired, which cancels its upcoming interviews. Returns 409 if the offer has expired, or if an accepted offer belongs to an application that was rejected or withdrawn. Requires `offers:write`.
          */
         post: operations["recordOfferDecision"];
         delete?: never;
@@ -11369,7 +11369,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             fromStageId?: string;
-            /** @description For a hired stage: whether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers. By default it does not. */
+            /** @description For a hired stage: whether the same change withdraws the sent offers of the application. Its upcoming interviews are canceled in any case. By default it does not. */
             closeRelated?: boolean;
         };
         BulkRejectResult: {
@@ -11888,7 +11888,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             fromStageId?: string;
-            /** @description For a hired stage: whether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers. By default it does not. */
+            /** @description For a hired stage: whether the same change withdraws the sent offers of the application. Its upcoming interviews are canceled in any case. By default it does not. */
             closeRelated?: boolean;
         };
         ApplicationRejection: {
@@ -11986,7 +11986,7 @@ export interface components {
         };
         ApplicationHire: {
             /**
-             * @description Whether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers.
+             * @description Whether the same change withdraws the sent offers of the application. Its upcoming interviews are canceled in any case.
              * @default false
              */
             closeRelated: boolean;
