@@ -181,7 +181,7 @@ describe('hiring', () => {
     assert.deepEqual(pageErrors, []);
   });
 
-  it('by moving, alone or in bulk, closes upcoming interviews and sent offers only if asked to', async () => {
+  it('by moving, alone or in bulk, cancels upcoming interviews, and withdraws sent offers only if asked to', async () => {
     const people = [await applicant('Inga'), await applicant('Ilse'), await applicant('Iris')];
     const [open, alone, bulk] = await Promise.all(people.map(({ withOpenRecords }) => withOpenRecords()));
     const hired = (index: number, closeRelated: boolean) => ({
@@ -196,7 +196,7 @@ describe('hiring', () => {
       await statusOf(`/interviews/${interviewId}`),
       await statusOf(`/offers/${offerId}`),
     ];
-    assert.deepEqual(await ends(open!), ['scheduled', 'sent']);
+    assert.deepEqual(await ends(open!), ['canceled', 'sent']);
     assert.deepEqual(await ends(alone!), ['canceled', 'withdrawn']);
     assert.deepEqual(await ends(bulk!), ['canceled', 'withdrawn']);
   });
@@ -214,13 +214,13 @@ describe('hiring', () => {
     assert.equal(await statusOf(`/interviews/${interviewId}`), 'scheduled');
   });
 
-  it('by the API closes nothing unless asked to', async () => {
+  it('by the API cancels upcoming interviews, and withdraws nothing unless asked to', async () => {
     const { applicationId, withOpenRecords } = await applicant('Hella');
     const { interviewId, offerId } = await withOpenRecords();
     await api('POST', `/applications/${applicationId}/hire`);
     assert.deepEqual(
       [await statusOf(`/interviews/${interviewId}`), await statusOf(`/offers/${offerId}`)],
-      ['scheduled', 'sent'],
+      ['canceled', 'sent'],
     );
   });
 });

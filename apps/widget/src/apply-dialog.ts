@@ -78,7 +78,7 @@ function applyForm(job: JobDetail, { api, texts, source, onApplied }: ApplyOptio
     try {
       const body = { ...valuesOf(fields), ...(await uploads()), ...(source === null ? {} : { source }) };
       progress.textContent = texts.sending;
-      const complete = { ...body, ...attribution(), _hp: honeypot.value };
+      const complete = { ...body, ...attribution(), viaCareerSite: true, _hp: honeypot.value };
       await api.apply(job.slug, complete, keyOf(JSON.stringify(complete)));
       const thanks = h('p', { role: 'status', tabindex: -1 }, texts.received);
       form.replaceChildren(thanks);

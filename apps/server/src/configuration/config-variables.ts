@@ -302,7 +302,11 @@ export const VARIABLES = [
     default: '30',
     description: 'Rejected applications (invalid fields, failed CAPTCHA, unknown job, …) per minute from one address.',
   },
-  { name: 'RATE_LIMIT_PRESIGN_PER_MINUTE', default: '20', description: 'Upload links per minute for one address.' },
+  {
+    name: 'RATE_LIMIT_PRESIGN_PER_MINUTE',
+    default: '20',
+    description: 'Upload links, and uploads, of visitors per minute for one address.',
+  },
   {
     name: 'RATE_LIMIT_PREFILL_PER_MINUTE',
     default: '10',

@@ -8,7 +8,7 @@ import { relatedSubmissions } from '../domain/careers/intake/quarantine/related-
 import { eraseCandidate } from '../domain/governance/privacy/erase-candidate.ts';
 import { applicationsClosed, applicationsHired, applicationsUnhired } from '../domain/hiring/applications/hooks.ts';
 import { addressChanged } from '../domain/hiring/candidates/hooks.ts';
-import { cancelUpcomingInterviews } from '../domain/hiring/interviews/cancel-upcoming.ts';
+import { cancelInterviewsOfHired, cancelUpcomingInterviews } from '../domain/hiring/interviews/cancel-upcoming.ts';
 import { leaveHiringTeams, lockJobsOfTeamMember } from '../domain/hiring/jobs/leave-hiring-teams.ts';
 import { addRelatedTable } from '../domain/hiring/merging/record-related-events.ts';
 import { cancelFollowUpsAbout, cancelFollowUpsOfHired } from '../domain/hiring/messages/cancel-follow-ups.ts';
@@ -48,6 +48,7 @@ export function connectModules(): void {
   applicationsClosed.add(cancelFollowUpsAbout);
   applicationsHired.add(fillOpenings);
   applicationsHired.add(cancelFollowUpsOfHired);
+  applicationsHired.add(cancelInterviewsOfHired);
   applicationsUnhired.add(freeOpeningsOf);
   addressChanged.add(endLinks);
   addRelatedTable(relatedSubmissions);

@@ -233,6 +233,7 @@ export async function createApp(
     space,
     quotas,
     uploadLimit: limiter('upload', limits.presign),
+    memberUploadLimit: limiter('member-upload', limits.key),
     downloadLimit: limiter('download', limits.key),
   });
   const visits = new VisitCounter(db);

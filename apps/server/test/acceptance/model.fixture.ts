@@ -68,7 +68,8 @@ export function end(world: World, application: Application, status: Ending): num
   application.back = application.stage;
   if (status !== 'withdrawn') application.stage = status;
   become(application, status, `application.${status}`);
-  if (status !== 'hired') closeRelated(world, application);
+  if (status === 'hired') cancelUpcoming(world, application);
+  else closeRelated(world, application);
   return 200;
 }
 
@@ -79,6 +80,10 @@ function closeRelated(world: World, application: Application): void {
       become(offer, 'withdrawn', 'offer.withdrawn');
     }
   }
+  cancelUpcoming(world, application);
+}
+
+function cancelUpcoming(world: World, application: Application): void {
   for (const interview of world.interviews) {
     if (interview.application === application && interview.status === 'scheduled' && interview.at > world.today) {
       become(interview, 'canceled', 'interview.canceled');

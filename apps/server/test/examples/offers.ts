@@ -29,6 +29,7 @@ export async function makeOffers({ api, at, goTo }: Scene, { application, otherA
   const declinedOffer = await offer(alan);
   await api('POST', `/offers/${declinedOffer}/send`);
   const { url } = (await api('POST', `/applications/${alan}/candidate-link`)).body.data;
+  await correctOnPage(`${url}/edit`);
   await declineOnPage(`${url}/offers/${declinedOffer}`);
   await api('GET', `/offers/${declinedOffer}/response`);
   const withdrawn = await offer(frances);
@@ -49,6 +50,10 @@ export async function makeOffers({ api, at, goTo }: Scene, { application, otherA
 async function declineOnPage(page: string): Promise<void> {
   const hash = /name="hash" value="(\w+)"/.exec(await (await fetch(page)).text())?.[1] ?? '';
   await sendForm(`${page}/decline`, { hash, declineName: 'Alan Turing' });
+}
+
+async function correctOnPage(page: string): Promise<void> {
+  await sendForm(page, { firstName: 'Alan', lastName: 'Turing', phone: '+44 1908 640404' });
 }
 
 /** The candidate sends a form of their page. */

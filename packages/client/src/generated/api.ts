@@ -1488,7 +1488,7 @@ export interface paths {
         put?: never;
         /**
          * Hire the candidate of an application
-         * @description Moves the application to the job's hired stage. Its interviews and offers are unchanged, unless `closeRelated` is set; reopening does not restore what was closed. Requires `applications:write`.
+         * @description Moves the application to the job's hired stage. The same change cancels its upcoming interviews, with emails to all participants. Its offers are unchanged, unless `closeRelated` is set; reopening does not restore what was closed. Requires `applications:write`.
          */
         post: operations["hireApplication"];
         delete?: never;
@@ -2032,7 +2032,7 @@ export interface paths {
         put?: never;
         /**
          * Record the candidate's decision on an offer
-         * @description Accepting also hires the application, unless it is already hired. Returns 409 if the offer has expired, or if an accepted offer belongs to an application that was rejected or withdrawn. Requires `offers:write`.
+         * @description Accepting also hires the application, unless it is already hired, which cancels its upcoming interviews. Returns 409 if the offer has expired, or if an accepted offer belongs to an application that was rejected or withdrawn. Requires `offers:write`.
          */
         post: operations["recordOfferDecision"];
         delete?: never;
@@ -5527,6 +5527,26 @@ export interface webhooks {
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onApplicationResubmitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.corrected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A candidate corrected contact details or answers on the page of the application
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onApplicationCorrected"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11369,7 +11389,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             fromStageId?: string;
-            /** @description For a hired stage: whether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers. By default it does not. */
+            /** @description For a hired stage: whether the same change withdraws the sent offers of the application. Its upcoming interviews are canceled in any case. By default it does not. */
             closeRelated?: boolean;
         };
         BulkRejectResult: {
@@ -11888,7 +11908,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             fromStageId?: string;
-            /** @description For a hired stage: whether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers. By default it does not. */
+            /** @description For a hired stage: whether the same change withdraws the sent offers of the application. Its upcoming interviews are canceled in any case. By default it does not. */
             closeRelated?: boolean;
         };
         ApplicationRejection: {
@@ -11986,7 +12006,7 @@ export interface components {
         };
         ApplicationHire: {
             /**
-             * @description Whether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers.
+             * @description Whether the same change withdraws the sent offers of the application. Its upcoming interviews are canceled in any case.
              * @default false
              */
             closeRelated: boolean;
@@ -17687,10 +17707,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
+             * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
              * @enum {string}
              */
-            kind: "mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
+            kind: "mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
             /** @description The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`. */
             event: string | null;
             /** @description Who did it. */
@@ -17795,6 +17815,7 @@ export interface components {
             assignment: components["schemas"]["NotificationKindSettings"];
             reply: components["schemas"]["NotificationKindSettings"];
             offer_decided: components["schemas"]["NotificationKindSettings"];
+            withdrawn: components["schemas"]["NotificationKindSettings"];
             interview_changed: components["schemas"]["NotificationKindSettings"];
             scorecard_due: components["schemas"]["NotificationKindSettings"];
             new_application: components["schemas"]["NotificationKindSettings"];
@@ -17829,6 +17850,7 @@ export interface components {
             assignment?: components["schemas"]["NotificationKindSettingsPatch"];
             reply?: components["schemas"]["NotificationKindSettingsPatch"];
             offer_decided?: components["schemas"]["NotificationKindSettingsPatch"];
+            withdrawn?: components["schemas"]["NotificationKindSettingsPatch"];
             interview_changed?: components["schemas"]["NotificationKindSettingsPatch"];
             scorecard_due?: components["schemas"]["NotificationKindSettingsPatch"];
             new_application?: components["schemas"]["NotificationKindSettingsPatch"];
@@ -20194,6 +20216,8 @@ export interface components {
             /** @description The parameter `trackingCode` that a tracking link added to the URL of the website. An unknown code is ignored. */
             trackingCode?: string;
             attribution?: components["schemas"]["PublicAttribution"];
+            /** @description True if the form is on the workspace's career site: unless something else says where the application comes from, it has the only active source of kind `career_site`. */
+            viaCareerSite?: boolean;
             /** @description Required when the job has a `captcha`. */
             captchaToken?: string;
             /**
@@ -33557,7 +33581,7 @@ export interface operations {
                 /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
-                kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
+                kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
                 /** @description `true`: only unread ones. `false`: only those that were read. */
                 unread?: boolean;
             };
@@ -37234,9 +37258,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description Exact match, ignoring case. */
+                /** @description Its name, ignoring case. Includes the departments below it. */
                 department?: string;
-                /** @description Contains, ignoring case. */
+                /** @description In the job's text, or in the name of one of its locations; or a city. Ignores case. */
                 location?: string;
                 /** @description One value or several, separated by commas; at most 100. */
                 employmentType?: ("full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer") | ("full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer")[];
@@ -40266,6 +40290,76 @@ export interface operations {
                      * @constant
                      */
                     type: "application.resubmitted";
+                    /**
+                     * Format: date-time
+                     * @description When it was sent.
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The workspace.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    workspaceId: string;
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
+                    entityType: "application";
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    /** @description The result. */
+                    data: {
+                        application: components["schemas"]["Application"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationCorrected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
+                    type: "application.corrected";
                     /**
                      * Format: date-time
                      * @description When it was sent.

@@ -24,6 +24,8 @@ export function sentenceOf({ kind, event, entityType, ...about }: Notification):
     case 'offer_decided':
       if (event === 'offer.accepted') return sentences.accepted(candidate, job);
       return event === 'offer.declined' ? sentences.declined(candidate, job) : sentences.expired(candidate, job);
+    case 'withdrawn':
+      return event === 'application.reopened' ? sentences.tookBack(candidate, job) : sentences.withdrew(candidate, job);
     case 'interview_changed':
       if (event === 'interview.scheduled') return sentences.scheduled(candidate, job);
       if (event === 'interview.rescheduled') return sentences.rescheduled(candidate, job);
@@ -31,6 +33,7 @@ export function sentenceOf({ kind, event, entityType, ...about }: Notification):
     case 'scorecard_due':
       return sentences.scorecard(candidate);
     case 'new_application':
+      if (event === 'application.corrected') return sentences.corrected(candidate, job);
       return event === 'application.resubmitted'
         ? sentences.appliedAgain(candidate, job)
         : sentences.applied(candidate, job);

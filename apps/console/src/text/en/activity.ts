@@ -14,6 +14,7 @@ const titled = (phrase: string) => (names: EventNames) => (names.title === '' ? 
 export const phrases: Readonly<Record<string, string | ((names: EventNames) => string)>> = {
   'application.created': 'created an application',
   'application.resubmitted': 'applied again',
+  'application.corrected': 'corrected the application',
   'application.stage_changed': ({ from, to }) => `moved the application from ${from} to ${to}`,
   'application.hired': 'hired the candidate',
   'application.rejected': 'rejected the application',

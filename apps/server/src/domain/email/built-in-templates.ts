@@ -117,6 +117,7 @@ Please let us know by {{ offer.expiresAt | date: "%-d %B %Y, %H:%M UTC" }}.{% en
         durationMins: 45,
         location: null,
         meetingUrl: 'https://meet.example.com/abc',
+        isForCandidate: true,
       },
     },
     default: {
@@ -126,8 +127,8 @@ Please let us know by {{ offer.expiresAt | date: "%-d %B %Y, %H:%M UTC" }}.{% en
 
 {% if interview.status == "canceled" %}The following interview has been canceled.{% else %}You are invited to an interview. Open the attached file to add it to your calendar.{% endif %}
 
-{{ interview.title | default: job.title }}
-Candidate: {{ candidate.firstName }} {{ candidate.lastName }}
+{% if interview.isForCandidate %}{{ job.title }}{% else %}{{ interview.title | default: job.title }}
+Candidate: {{ candidate.firstName }} {{ candidate.lastName }}{% endif %}
 When: {{ interview.when }}, {{ interview.durationMins }} minutes{% if interview.location %}
 Where: {{ interview.location }}{% endif %}{% if interview.meetingUrl %}
 Link: {{ interview.meetingUrl }}{% endif %}

@@ -72,25 +72,39 @@ interface InvitedInterview extends Record<string, unknown> {
   timeZone: string | null;
 }
 
-/** Emails an invitation, a changed time or a cancellation, according to `calendar`, to the candidate and the interviewers. */
+type Calendar = NonNullable<EmailRequest['calendar']>;
+
+/**
+ * Emails an invitation, a changed time or a cancellation, according to `calendar`, to the candidate and the interviewers, each with a
+ * file of their own.
+ */
 export async function emailInterview(
   tx: Change,
   interview: InvitedInterview,
   interviewers: readonly NamedAddress[],
-  calendar: NonNullable<EmailRequest['calendar']>,
+  calendar: { method: Calendar['method']; forCandidate: string; forInterviewers: string },
 ): Promise<void> {
   const about = await findCandidateAndJob(tx, interview.candidateId, interview.jobId);
   if (about === undefined) return;
   const { candidate, job } = about;
-  const data = { candidate, job, interview: { ...interview, when: localTime(interview) } };
-  const request = { data, calendar, candidateId: candidate.id, jobId: interview.jobId, interviewId: interview.id };
+  const { method } = calendar;
+  const requestFor = (isForCandidate: boolean) => ({
+    data: { candidate, job, interview: { ...interview, when: localTime(interview), isForCandidate } },
+    calendar: { method, content: isForCandidate ? calendar.forCandidate : calendar.forInterviewers },
+    candidateId: candidate.id,
+    jobId: interview.jobId,
+    interviewId: interview.id,
+  });
   // The link to the page of the candidate and the address for replies are for the candidate only.
   const { applicationId } = interview;
   // A cancellation follows an invitation that was counted.
-  if (calendar.method === 'REQUEST') for (const { email } of addresses(candidate)) await countEmail(tx, email);
+  if (method === 'REQUEST') for (const { email } of addresses(candidate)) await countEmail(tx, email);
   const own = { answersTo: { applicationId }, ...linkTo(applicationId, candidate) };
-  const toCandidate = addresses(candidate).map((to) => ({ ...request, to, ...own }));
-  await queueEmails(tx, 'interview_invitation', [...toCandidate, ...interviewers.map((to) => ({ ...request, to }))]);
+  const toCandidate = addresses(candidate).map((to) => ({ ...requestFor(true), to, ...own }));
+  await queueEmails(tx, 'interview_invitation', [
+    ...toCandidate,
+    ...interviewers.map((to) => ({ ...requestFor(false), to })),
+  ]);
 }
 
 /**

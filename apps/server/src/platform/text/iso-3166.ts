@@ -15,6 +15,15 @@ export function isRegion(code: string): boolean {
 }
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
+/** The code of the country with this name in one of the languages, or with this code, ignoring case. */
+export function countryCalled(name: string, languages: readonly string[]): string | undefined {
+  const names = languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }));
+  const sought = name.toLowerCase();
+  return [...COUNTRIES].find(
+    (code) => code.toLowerCase() === sought || names.some((known) => known.of(code)?.toLowerCase() === sought),
+  );
+}
+
 const SUBDIVISION_NAMES = new Map(iso31662.map(({ code, name }) => [code, name]));
 
 /** The English name of a country, such as `Portugal`. */

@@ -25,6 +25,7 @@ import {
   renderOfferPage,
 } from './pages/other-pages.ts';
 import { DONE, type Done, renderOverview } from './pages/overview-page.ts';
+import { renderWithdrawalPage } from './pages/withdrawal-page.ts';
 
 /** A response: a page, a redirect to one, or a file. */
 export type PageResult =
@@ -71,11 +72,8 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/messages',
     handle: onOverview('message', ({ request, fields }, { subject }) => sendMessage(request, subject, fields)),
   },
-  {
-    method: 'POST',
-    path: '/withdrawal',
-    handle: onOverview('withdraw', ({ request, fields }, { subject }) => withdraw(request, subject, fields)),
-  },
+  { method: 'GET', path: '/withdrawal', handle: (call) => withdrawal(call) },
+  { method: 'POST', path: '/withdrawal', handle: confirmWithdrawal },
   {
     method: 'POST',
     path: '/withdrawal/undo',
@@ -98,12 +96,9 @@ async function overview(
   rejected: Rejected | null = null,
   status = 200,
 ): Promise<PageResult> {
-  const [content, reasons] = await Promise.all([
-    readPage(request, companyName(page)),
-    withdrawalReasons(request.context.db.read, request.link.workspaceId),
-  ]);
+  const content = await readPage(request, companyName(page));
   const done = DONE.find((each) => each === query.done) ?? null;
-  return { status, document: renderOverview({ page, content, reasons, done, rejected }) };
+  return { status, document: renderOverview({ page, content, done, rejected }) };
 }
 
 /** A form on the page of the application. After it, a GET: reloading must not send it again. */
@@ -133,6 +128,26 @@ async function saveEdit(call: PageCall): Promise<PageResult> {
       return { location: pathTo(page, '', { done: 'profile' }) };
     },
     (rejected, status) => edit(call, rejected, status),
+  );
+}
+
+async function withdrawal(call: PageCall, rejected: Rejected | null = null, status = 200): Promise<PageResult> {
+  const { request, page } = call;
+  const subject = await requireSubject(request);
+  if (!subject.isActive) return overview({ ...call, query: {} }, rejected, status);
+  const reasons = await withdrawalReasons(request.context.db.read, request.link.workspaceId);
+  return { status, document: renderWithdrawalPage(page, subject, { reasons, rejected }) };
+}
+
+async function confirmWithdrawal(call: PageCall): Promise<PageResult> {
+  const { request, page, fields } = call;
+  return orRejected(
+    call,
+    async () => {
+      await withdraw(request, await requireSubject(request), fields);
+      return { location: pathTo(page, '', { done: 'withdraw' }) };
+    },
+    (rejected, status) => withdrawal(call, rejected, status),
   );
 }
 

@@ -133,6 +133,7 @@ describe('a link', () => {
       '/edit',
       '/erase',
       '/email',
+      '/withdrawal',
       '/data.zip',
       `/offers/${offer.id}`,
       `/interviews/${interview.id}/calendar.ics`,
@@ -144,7 +145,7 @@ describe('a link', () => {
     for (const path of [
       '/files',
       '/messages',
-      '/withdrawal',
+      '/withdrawal/undo',
       '/erase/code',
       '/email/code',
       `/offers/${offer.id}/accept`,

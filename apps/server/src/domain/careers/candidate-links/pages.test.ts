@@ -191,9 +191,33 @@ describe('the page of a candidate', () => {
       submissions.map(({ answers }: Json) => answers.map(({ answer }: Json) => answer)),
       [['Second', 'Now'], ['First']],
     );
-    assert.ok((await ada.events()).includes('application.resubmitted'));
+    const events = await ada.events();
+    assert.ok(events.includes('application.corrected') && !events.includes('application.resubmitted'));
     const { body } = await api('GET', '/activity-events?type=candidate.updated');
     assert.deepEqual([body.data[0].actor.type, body.data[0].actor.name], ['candidate', 'Ada Lovelace']);
+  });
+
+  it('a correction differs from the previous submission only in what was corrected, also if the team has changed the profile', async () => {
+    const sent = {
+      phone: '555-1',
+      headline: 'Analyst',
+      coverLetter: 'Dear all',
+      githubUrl: 'https://github.com/ada',
+      education: [{ school: 'At home' }],
+      experience: [{ company: 'Babbage', title: 'Programmer', current: true }],
+    };
+    const ada = await apply({ body: sent });
+    const { api } = ada.workspace;
+    await api('PATCH', `/candidates/${ada.candidate.id}`, { headline: 'Countess', location: 'London' });
+    const { firstName, lastName } = ada.candidate;
+    const same = { firstName, lastName, location: 'London', githubUrl: sent.githubUrl };
+    assert.equal((await ada.post('/edit', { ...same, phone: '555-2' })).status, 303);
+    assert.equal((await ada.post('/edit', { ...same, phone: '555-2', githubUrl: '' })).status, 303);
+    const { submissions } = (await api('GET', `/applications/${ada.application.id}`)).body.data;
+    const [third, second, first] = submissions.map(({ profile }: Json) => profile);
+    assert.deepEqual(second, { ...first, phone: '555-2' });
+    const { githubUrl: _removed, ...others } = second;
+    assert.deepEqual(third, others);
   });
 
   it('a file is added within the limits of the public form', async () => {
@@ -237,12 +261,17 @@ describe('the page of a candidate', () => {
     const page = await ada.get();
     assert.match(page.text, /You have withdrawn your application\./);
     assert.doesNotMatch(page.text, /\/withdrawal"|\/files"/);
+    assert.doesNotMatch((await ada.get('/withdrawal')).text, /withdrawName/);
   });
 
   it('withdrawing takes more than pressing the button, and can be undone for seven days', async () => {
     const ada = await apply();
     const { api } = ada.workspace;
     const statusOf = async () => (await api('GET', `/applications/${ada.application.id}`)).body.data.status;
+    assert.doesNotMatch((await ada.get()).text, /withdrawName/, 'the overview has a link only');
+    const asked = await ada.get('/withdrawal');
+    assert.match(asked.text, /Upcoming interviews will be canceled/);
+    assert.match(asked.text, /name="withdrawName"[^>]* required/);
     assert.equal((await ada.post('/withdrawal', {})).status, 422);
     assert.equal((await ada.post('/withdrawal/undo', { undoName: 'Ada King' })).status, 409);
     assert.equal(await statusOf(), 'active');

@@ -104,6 +104,54 @@ describe('the list of jobs', () => {
     assert.match(text, /<meta name="robots" content="noindex">/);
   });
 
+  it('filters by each of several locations, and by a department with those below it, in an order that ignores case', async () => {
+    const workspace = await service.workspace();
+    const create = async (path: string, body: object): Promise<string> =>
+      (await workspace.api('POST', path, body)).body.data.id;
+    const berlin = await create('/locations', { name: 'Berlin', city: 'Berlin', country: 'DE' });
+    const lisbon = await create('/locations', { name: 'Lisbon', city: 'Lisbon', country: 'PT' });
+    const engineering = await create('/departments', { name: 'Engineering' });
+    const infrastructure = await create('/departments', { name: 'Infrastructure', parentId: engineering });
+    const storage = await create('/departments', { name: 'storage', parentId: infrastructure });
+    await openJob(workspace, { title: 'Job number 0', departmentId: storage, locationIds: [berlin, lisbon] });
+    await openJob(workspace, { title: 'Job number 1', departmentId: engineering, locationIds: [lisbon] });
+    await openJob(workspace, { title: 'Job number 2', department: 'ÄRZTE', location: 'Berlin, Germany' });
+    await openJob(workspace, { title: 'Job number 3', department: 'ärzte', location: 'Berlin, Maryland' });
+    await openJob(workspace, { title: 'Job number 4', department: 'Istanbul Team', location: 'Porto' });
+    await openJob(workspace, {
+      title: 'Job number 5',
+      department: 'ISTANBUL TEAM',
+      locationIds: [berlin],
+      location: 'Mitte',
+    });
+    const found = async (query: string) =>
+      [...(await page(workspace, query)).text.matchAll(/>Job number (\d)</g)].map(([, n]) => Number(n)).sort();
+    for (const [query, expected] of [
+      ['department=engineering', [0, 1]],
+      ['department=Infrastructure', [0]],
+      ['department=Storage', [0]],
+      ['department=%C3%84rzte', [2, 3]],
+      ['location=berlin', [0, 2, 3, 5]],
+      ['location=Berlin,%20Germany', [0, 2, 5]],
+      ['location=Berlin,%20Deutschland', [0, 5]],
+      ['location=Lisbon', [0, 1]],
+    ] as const) {
+      assert.deepEqual(await found(`?${query}`), expected, query);
+      const { data } = (await service.request('GET', `/api/public/v1/jobs?workspace=${workspace.slug}&${query}`)).body;
+      const titles = data.jobs.map(({ title }: { title: string }) => Number(title.at(-1))).sort();
+      assert.deepEqual(titles, expected, `public API: ${query}`);
+    }
+    const { text } = await page(workspace, '');
+    const optionsOf = (name: string) =>
+      [...new RegExp(`<select id="${name}"[^]*?</select>`).exec(text)![0].matchAll(/value="([^"]+)"/g)].map(
+        ([, value]) => value!.toLowerCase(),
+      );
+    assert.deepEqual(optionsOf('location'), ['berlin', 'berlin, germany', 'berlin, maryland', 'lisbon', 'porto']);
+    assert.deepEqual(optionsOf('department'), ['ärzte', 'engineering', 'infrastructure', 'istanbul team', 'storage']);
+    const groups = [...text.matchAll(/<h2 class="group"><bdi>([^<]*)</g)].map(([, name]) => name!.toLowerCase());
+    assert.deepEqual(groups, ['ärzte', 'engineering', 'istanbul team', 'storage']);
+  });
+
   it('has pages of 50 jobs of at most 14 kB; addresses that are no page are 404', async (t) => {
     const workspace = await service.workspace();
     const [teams, cities] = [

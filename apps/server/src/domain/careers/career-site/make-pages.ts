@@ -3,6 +3,7 @@ import type { Language } from '../../accounts/workspaces/career-site/languages.t
 import { careerSiteUrl } from '../../accounts/workspaces/public-urls.ts';
 import type { ListedWorkspace } from '../../accounts/workspaces/workspace-directory.ts';
 import { EmploymentType, WorkplaceType } from '../../hiring/jobs/schema.ts';
+import type { VisitorFilters } from '../../hiring/jobs/visitor-filters.ts';
 import { isJobSlug } from '../intake/public/list-jobs.ts';
 import { findPresentSlug } from '../intake/submissions/queries.ts';
 import { chooseLanguage } from './languages/negotiate.ts';
@@ -21,7 +22,6 @@ import {
   findSite,
   type ListedJob,
   listSiteJobs,
-  type SiteFilters,
   type SiteRow,
 } from './queries.ts';
 import { filtersOf, pageOf, type SiteAddress } from './site-address.ts';
@@ -160,10 +160,10 @@ const WORKPLACE_TYPES: readonly string[] = (WorkplaceType as unknown as { enum: 
 const EMPLOYMENT_TYPES: readonly string[] = (EmploymentType as unknown as { enum: string[] }).enum;
 
 /** A value that no job can have finds nothing, rather than everything. */
-function toFilters({ workplaceType, employmentType, ...texts }: GivenFilters): SiteFilters {
+function toFilters({ workplaceType, employmentType, ...texts }: GivenFilters): VisitorFilters {
   return {
     ...texts,
     ...(workplaceType !== undefined && { workplaceType: WORKPLACE_TYPES.filter((type) => type === workplaceType) }),
     ...(employmentType !== undefined && { employmentType: EMPLOYMENT_TYPES.filter((type) => type === employmentType) }),
-  } as SiteFilters; // the filtered values are of these types
+  } as VisitorFilters; // the filtered values are of these types
 }

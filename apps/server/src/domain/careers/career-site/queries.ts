@@ -1,9 +1,11 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { join, type Sql, sql } from '../../../platform/database/sql.ts';
+import { foldCase } from '../../../platform/database/fold-case.ts';
+import { join, raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { StoredCareerSite } from '../../accounts/workspaces/career-site/change-settings.ts';
 import { type DomainAssignments, servedDomain } from '../../accounts/workspaces/career-site/domain-queries.ts';
-import { isOpenNow, type JobListQuery, jobConditions, jobs } from '../../hiring/jobs/queries.ts';
+import { isOpenNow, jobs } from '../../hiring/jobs/queries.ts';
 import type { Job } from '../../hiring/jobs/schema.ts';
+import { type VisitorFilters, visitorConditions } from '../../hiring/jobs/visitor-filters.ts';
 import { locationsOfJob, PUBLIC_PLACE } from '../../hiring/locations/queries.ts';
 import type { PublicLocation } from '../../hiring/locations/schema.ts';
 
@@ -81,22 +83,23 @@ function openJobs(workspaceId: string): Sql {
   return sql`t.workspace_id = ${workspaceId} and ${isOpenNow} and not t.confidential and t.deleted_at is null`;
 }
 
-export type SiteFilters = Pick<JobListQuery, 'department' | 'location' | 'employmentType' | 'workplaceType' | 'q'>;
+/** The order of names that people read; those that differ by case only follow each other. */
+const alphabetical = (name: Sql): Sql => sql`${foldCase(name)} collate "und-x-icu"`;
 
 /** A page of the open jobs, grouped by department, newest first, with the number of all that match. */
 export async function listSiteJobs(
   db: Queryable,
   workspaceId: string,
-  filters: SiteFilters,
+  filters: VisitorFilters,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ jobs: ListedJob[]; total: number }> {
   const rows = await db.query<ListedJob & { total: number }>(sql`
     with newest as materialized (
-      select t.id from jobs t where ${join([openJobs(workspaceId), ...jobConditions(filters)], ' and ')}
+      select t.id from jobs t where ${join([openJobs(workspaceId), ...visitorConditions(workspaceId, filters)], ' and ')}
       order by t.published_at desc, t.id desc limit ${MAX_LISTED})
     select ${LISTED}, (select count(*) from newest) as total
     from jobs t where t.workspace_id = ${workspaceId} and t.id in (select id from newest)
-    order by lower(t.department) nulls last, t.published_at desc, t.id desc limit ${limit} offset ${offset}`);
+    order by ${alphabetical(sql`t.department`)} nulls last, t.published_at desc, t.id desc limit ${limit} offset ${offset}`);
   return { jobs: rows.map(({ total: _total, ...job }) => job), total: rows[0]?.total ?? 0 };
 }
 
@@ -108,15 +111,33 @@ export interface Choices {
   employmentTypes: Job['employmentType'][];
 }
 
+/** The different names in a table, apart from case. */
+function choicesOf(table: 'named_departments' | 'named_locations'): Sql {
+  return sql`array(select min(name) from ${raw(table)} group by ${foldCase(sql`name`)}
+    order by ${alphabetical(sql`min(name)`)} limit ${MAX_CHOICES})`;
+}
+
 export async function findChoices(db: Queryable, workspaceId: string): Promise<Choices> {
   const [row] = await db.query<Choices>(sql`
-    with surveyed as materialized (
-      select t.department, t.location, t.workplace_type, t.employment_type from jobs t where ${openJobs(workspaceId)}
-      order by t.published_at desc limit ${MAX_SURVEYED})
-    select array(select min(department) from surveyed where department is not null
-        group by lower(department) order by lower(department) limit ${MAX_CHOICES}) as departments,
-      array(select min(location) from surveyed where location is not null
-        group by lower(location) order by lower(location) limit ${MAX_CHOICES}) as locations,
+    with recursive surveyed as materialized (
+      select t.department, t.department_id, t.location, t.location_ids, t.workplace_type, t.employment_type from jobs t
+      where ${openJobs(workspaceId)}
+      order by t.published_at desc limit ${MAX_SURVEYED}),
+    -- Those of the jobs, and all above them.
+    tree (id, parent_id, name) as (
+      select d.id, d.parent_id, d.name from departments d
+      where d.workspace_id = ${workspaceId} and d.id in (select department_id from surveyed)
+      union
+      select d.id, d.parent_id, d.name from departments d join tree on d.id = tree.parent_id
+      where d.workspace_id = ${workspaceId}),
+    named_departments (name) as (
+      select department from surveyed where department is not null union select name from tree),
+    named_locations (name) as (
+      select location from surveyed where location is not null and location_ids = '{}'
+      union
+      select l.name from locations l
+      where l.workspace_id = ${workspaceId} and l.id in (select unnest(location_ids) from surveyed))
+    select ${choicesOf('named_departments')} as departments, ${choicesOf('named_locations')} as locations,
       array(select distinct workplace_type::text from surveyed order by 1) as "workplaceTypes",
       array(select distinct employment_type::text from surveyed order by 1) as "employmentTypes"`);
   return row!;
@@ -131,7 +152,7 @@ export function findSimilarJobs(
 ): Promise<ListedJob[]> {
   return db.query<ListedJob>(sql`
     select ${LISTED} from jobs t where ${openJobs(workspaceId)} and t.id <> ${id}
-    order by (lower(t.department) = lower(${department}::text)) desc nulls last, t.published_at desc, t.id desc limit ${limit}`);
+    order by (${foldCase(sql`t.department`)} = ${foldCase(sql`${department}::text`)}) desc nulls last, t.published_at desc, t.id desc limit ${limit}`);
 }
 
 const FACT_FIELDS = [

@@ -29,6 +29,41 @@ const log = async ({ api }: TestWorkspace, query = ''): Promise<Json[]> => {
 };
 
 describe('the audit log', () => {
+  it('records what an open page of the console reads again once an hour, and everybody who is shown anew; keys always', async () => {
+    const workspace = await service.workspace();
+    const { id, email } = await joinedMember(workspace, 'recruiter');
+    const browser = new Browser(service);
+    await browser.signIn(workspace, email);
+    const job = await makeJob(workspace, { hiringTeam: [{ memberId: id, role: 'recruiter' }] });
+    const applied = async () => {
+      const candidateId = await makeCandidate(workspace);
+      await workspace.api('POST', '/applications', { candidateId, jobId: job.id, ownerId: id });
+      const task = { title: 'Call', ownerId: id, candidateId, dueAt: new Date(Date.now() - 3_600_000).toISOString() };
+      assert.equal((await workspace.api('POST', '/tasks', task)).status, 201);
+      return candidateId;
+    };
+    const subjects = async () => {
+      const entries = await log(workspace, `&actorId=${id}`);
+      return entries
+        .filter(({ action }) => action === 'getHome')
+        .map(({ candidateIds }) => candidateIds)
+        .reverse();
+    };
+    const first = await applied();
+    for (const _ of [1, 2, 3]) assert.equal((await browser.api('GET', '/home')).status, 200);
+    assert.deepEqual(await subjects(), [[first]]);
+    const second = await applied();
+    for (const _ of [1, 2, 3]) await browser.api('GET', '/home');
+    assert.deepEqual(await subjects(), [[first], [second]]);
+    const again = new Browser(service);
+    await again.signIn(workspace, email);
+    await again.api('GET', '/home');
+    assert.equal((await subjects()).length, 3, 'another session');
+    for (const _ of [1, 2]) await browser.api('GET', `/candidates/${first}`);
+    const opened = await log(workspace, `&actorId=${id}`);
+    assert.equal(opened.filter(({ action }) => action === 'getCandidate').length, 2, 'somebody opens a page');
+  });
+
   it('records who read or exported which candidate, in every operation', async () => {
     const workspace = await service.workspace();
     const { api } = workspace;

@@ -7,6 +7,9 @@ import { candidateRecordsIn } from '../../records/visibility/personal-data.ts';
 
 type Spec = Operation['spec'];
 
+/** What an open page of the console reads again every minute or after each event, without anybody looking at it. */
+const REPEATED: ReadonlySet<string> = new Set(['getHome', 'listNotifications']);
+
 /**
  * The audit log entry for a response that contains data of candidates; null if it contains none. Whether it can is decided
  * from the schema that the operation declares, whatever its method: a write that changes nothing returns the record too.
@@ -16,11 +19,13 @@ export function auditedRead(spec: Spec, input: OperationInput, result: unknown):
   if (id === 'exportCandidate') return { kind: 'export', subjectIds: candidatesIn(spec, input, null), entityId: null };
   if (id === 'exportAuditLog') return { kind: 'export', subjectIds: [], entityId: null };
   // Which candidates a stream will contain is not known yet.
-  if (id === 'streamEvents') return { kind: 'read', subjectIds: [], entityId: null };
+  if (id === 'streamEvents') return { kind: 'read', subjectIds: [], entityId: null, isRepeated: true };
   const shown = shownBy(spec);
   if (shown === 'nobody') return null;
   const subjectIds = [...candidatesIn(spec, input, result), ...namedSubjects(result)];
-  if (subjectIds.length > 0) return { kind: 'read', subjectIds, entityId: null };
+  if (subjectIds.length > 0) {
+    return { kind: 'read', subjectIds, entityId: null, ...(REPEATED.has(id) && { isRepeated: true as const }) };
+  }
   if (shown !== 'unnamed' || itemsOf(result).length === 0) return null;
   const { id: entityId } = input.params;
   return { kind: 'read', subjectIds, entityId: typeof entityId === 'string' && isUuid(entityId) ? entityId : null };

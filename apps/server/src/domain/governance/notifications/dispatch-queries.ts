@@ -93,7 +93,7 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
       union all
       select e.id, m."memberId", 'new_application'
       from e join jobs j on j.workspace_id = e.workspace_id and j.id = (e.record ->> 'jobId')::uuid cross join lateral ${TEAM}
-      where e.type in ('application.created', 'application.resubmitted')
+      where e.type in ('application.created', 'application.resubmitted', 'application.corrected')
       union all
       -- At most once a day for a job, however many programs fill in its form.
       select e.id, m."memberId", 'quarantine'
@@ -123,7 +123,17 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
       from e join applications a on a.workspace_id = e.workspace_id and a.id = (e.record ->> 'applicationId')::uuid
       join jobs j on j.workspace_id = a.workspace_id and j.id = a.job_id
       cross join lateral (select a.owner_id as id union select m."memberId" from ${TEAM}) m
-      where e.entity_type = 'offer'),
+      where e.entity_type = 'offer'
+      union all
+      -- What members do for a candidate is not news to the team.
+      select e.id, m.id, 'withdrawn'
+      from e join applications a on a.workspace_id = e.workspace_id and a.id = e.entity_id
+      join jobs j on j.workspace_id = a.workspace_id and j.id = a.job_id
+      cross join lateral (
+        select a.owner_id as id
+        union select t."memberId" from jsonb_to_recordset(j.hiring_team) as t ("memberId" uuid, role text)
+        where t.role in ('recruiter', 'hiring_manager')) m
+      where e.type in ('application.withdrawn', 'application.reopened') and e.actor ->> 'type' = 'candidate'),
     found as (
       select e.workspace_id, e.id as source_id, e.type as event, e.actor ->> 'type' as actor_type, e.actor ->> 'id' as actor_id,
         e.entity_type, e.entity_id, (e.record ->> 'candidateId')::uuid as candidate_id,

@@ -58,12 +58,17 @@ function sentenceOf(notification: NotificationToEmail): string {
     case 'offer_decided':
       if (event === 'offer.expired') return `The offer to ${candidate}${job} has expired.`;
       return `${capitalized(candidate)} ${event === 'offer.accepted' ? 'accepted' : 'declined'} the offer${job}.`;
+    case 'withdrawn':
+      if (event === 'application.reopened')
+        return `${capitalized(candidate)} is applying again after a withdrawal${job}.`;
+      return `${capitalized(candidate)} withdrew the application${job}.`;
     case 'interview_changed':
       return `The interview with ${candidate}${job} was ${INTERVIEW_CHANGES[event ?? ''] ?? 'changed'}.`;
     case 'scorecard_due':
       return `Your scorecard for the interview with ${candidate} is due.`;
     case 'new_application':
       if (event === 'application.resubmitted') return `${capitalized(candidate)} sent an application again${job}.`;
+      if (event === 'application.corrected') return `${capitalized(candidate)} corrected the application${job}.`;
       return `New application${job}: ${candidate}.`;
     case 'quarantine':
       return `Submissions${job} that look like spam are in quarantine. Release those of real people.`;
@@ -97,6 +102,7 @@ const NOUNS: Readonly<Record<Exclude<NotificationToEmail['kind'], 'new_applicati
   assignment: 'assignment|assignments',
   reply: 'message from a candidate|messages from candidates',
   offer_decided: 'decision about an offer|decisions about offers',
+  withdrawn: 'withdrawal|withdrawals',
   interview_changed: 'changed interview|changed interviews',
   scorecard_due: 'scorecard due|scorecards due',
   quarantine: 'notice of quarantined submissions|notices of quarantined submissions',

@@ -197,6 +197,34 @@ describe('members are notified', () => {
     );
   });
 
+  it('of withdrawals on the candidate’s page and their undoing: the owner, recruiters and hiring managers of the job', async () => {
+    const workspace = await service.workspace();
+    const [grace, ida, owner] = [
+      await signedIn(service, workspace, 'hiring_manager'),
+      await signedIn(service, workspace, 'interviewer'),
+      await signedIn(service, workspace, 'recruiter'),
+    ];
+    const ada = await CandidateTester.apply(service, workspace);
+    const hiringTeam = [
+      { memberId: grace.id, role: 'hiring_manager' },
+      { memberId: ida.id, role: 'interviewer' },
+    ];
+    await workspace.api('PATCH', `/jobs/${ada.job.id}`, { hiringTeam });
+    await workspace.api('PATCH', `/applications/${ada.application.id}`, { ownerId: owner.id });
+    await workspace.api('POST', `/applications/${ada.application.id}/withdraw`);
+    await workspace.api('POST', `/applications/${ada.application.id}/reopen`);
+    assert.deepEqual(await grace.notified('&kind=withdrawn'), [], 'by the team');
+    await ada.post('/withdrawal', { withdrawName: 'Ada King' });
+    await ada.post('/withdrawal/undo', { undoName: 'Ada King' });
+    for (const member of [grace, owner]) {
+      assert.deepEqual(briefly(await member.notified('&kind=withdrawn')), [
+        'withdrawn application.withdrawn',
+        'withdrawn application.reopened',
+      ]);
+    }
+    assert.deepEqual(await ida.notified('&kind=withdrawn'), []);
+  });
+
   it('of decided offers, if their role may read offers', async () => {
     const workspace = await service.workspace();
     const [grace, ida] = [

@@ -283,7 +283,7 @@ export const applicationOperations = [
       path: '/applications/{id}/hire',
       summary: 'Hire the candidate of an application',
       description:
-        "Moves the application to the job's hired stage. Its interviews and offers are unchanged, unless `closeRelated` is set; reopening does not restore what was closed.",
+        "Moves the application to the job's hired stage. The same change cancels its upcoming interviews, with emails to all participants. Its offers are unchanged, unless `closeRelated` is set; reopening does not restore what was closed.",
       body: Hire,
       emptyBody: true,
       example: { closeRelated: true },

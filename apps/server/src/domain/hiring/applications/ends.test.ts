@@ -122,11 +122,27 @@ describe('the end of an application', () => {
     );
   });
 
-  it('changes no related records when it is a hire', async () => {
-    const application = await createWithRelatedRecords();
-    await api('POST', `/applications/${application.id}/hire`);
-    assert.deepEqual(await statuses(application), OPEN);
-  });
+  const HIRES: Record<string, (application: RelatedRecords) => Promise<Json>> = {
+    hire: ({ id }) => api('POST', `/applications/${id}/hire`),
+    'a move': ({ id }) => api('POST', `/applications/${id}/move`, stageOf('hired')),
+    'a move in bulk': ({ id }) => api('POST', '/applications/bulk-move', { applicationIds: [id], ...stageOf('hired') }),
+    'an accepted offer': ({ sent }) => api('POST', `/offers/${sent.id}/decision`, { decision: 'accepted' }),
+  };
+  for (const [way, hire] of Object.entries(HIRES)) {
+    it(`as a hire by ${way} cancels its upcoming interviews in the same change, and withdraws no offers`, async () => {
+      const application = await createWithRelatedRecords();
+      assert.ok((await hire(application)).status < 300);
+      const sent = way === 'an accepted offer' ? 'accepted' : 'sent';
+      assert.deepEqual(await statuses(application), ['canceled', 'draft', sent, 'declined', 'pending']);
+      const canceled = (await eventsOf(workspace, application.interview.id)).at(-1);
+      assert.equal(canceled.type, 'interview.canceled');
+      assert.equal(new Set(await lastPositions([application.id, application.interview.id])).size, 1, 'one transaction');
+      const mails = await service.db.write.query<Json>(sql`
+        select from mails where workspace_id = ${workspace.id} and calendar_method = 'CANCEL'
+          and calendar like ${`%UID:${application.interview.id}%`}`);
+      assert.equal(mails.length, 2, 'the candidate and the interviewer');
+    });
+  }
 
   it('is not undone by reopening, after which the draft can be sent', async () => {
     const application = await createWithRelatedRecords();
@@ -164,7 +180,7 @@ describe('the end of an application', () => {
       assert.deepEqual(
         [status, ...(await statuses(application))],
         accepted.status === 200
-          ? ['hired', 'scheduled', 'draft', 'accepted', 'declined', 'pending']
+          ? ['hired', 'canceled', 'draft', 'accepted', 'declined', 'pending']
           : ['rejected', ...SETTLED],
       );
     }

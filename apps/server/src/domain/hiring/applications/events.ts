@@ -19,6 +19,10 @@ export const applicationEvents = defineEvents('application', {
     data: closed({ ...subject, stage: StageSummary }),
   },
   resubmitted: { summary: 'A candidate submitted another application for the same job', data: application },
+  corrected: {
+    summary: 'A candidate corrected contact details or answers on the page of the application',
+    data: application,
+  },
   updated: {
     summary: 'A field of an application other than its stage or status changed',
     data: closed({ application: Application, changes: changesField }),

@@ -9,7 +9,7 @@ import type { ApplicationRow } from './queries.ts';
  */
 export const applicationsClosed = new Hook<[tx: Change, applicationIds: readonly string[]]>();
 
-/** (Locked) applications were hired. */
+/** (Locked) applications were hired: cancels upcoming interviews, and fills openings. */
 export const applicationsHired = new Hook<[tx: Change, hired: readonly ApplicationRow[]]>();
 
 /** (Locked) applications that may have been hired were reopened or deleted. */

@@ -161,9 +161,9 @@ export type ApplicationUpsert = Static<typeof ApplicationUpsert>;
 /** The stage that the caller expects the application to be in. */
 export const expectedStageId = (description: string) => Type.Optional(Type.Unsafe<string>({ ...Uuid, description }));
 
-/** Whether hiring also closes the open interviews and offers of the application. */
+/** Whether hiring also closes the open offers of the application. */
 const CLOSE_RELATED =
-  'hether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers.';
+  'hether the same change withdraws the sent offers of the application. Its upcoming interviews are canceled in any case.';
 export const closeRelatedOfMove = Type.Optional(
   Type.Boolean({ description: `For a hired stage: w${CLOSE_RELATED} By default it does not.` }),
 );

@@ -79,6 +79,15 @@ export function attributionOf(newestFirst: readonly { attribution: Attribution |
   return { firstTouch: oldest.firstTouch ?? oldest.lastTouch, lastTouch: newest.lastTouch ?? newest.firstTouch };
 }
 
+/** The names of sources that an attribution may mention, of the last touch first. */
+export function sourceNamesIn(attribution: Attribution | null): string[] {
+  const touches = [attribution?.lastTouch, attribution?.firstTouch];
+  return touches
+    .flatMap((touch) => [touch?.utmSource, touch?.ref])
+    .filter((name) => typeof name === 'string')
+    .map((name) => name.normalize('NFC'));
+}
+
 function touchIn(given: unknown): Touch | null {
   if (!isRecord(given)) return null;
   return touchWith((field) => given[field]);

@@ -50,6 +50,18 @@ export async function hasSubdepartments(db: Queryable, workspaceId: string, id: 
   return found.length > 0;
 }
 
+/** Selects the IDs of the departments with this name, and of those below them. */
+export function departmentsBelow(workspaceId: string, name: string): Sql {
+  return sql`
+    with recursive below (id) as (
+      select d.id from departments d
+      where d.workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`d.name`, name)} and d.deleted_at is null
+      union
+      select d.id from departments d join below on d.parent_id = below.id
+      where d.workspace_id = ${workspaceId} and d.deleted_at is null)
+    select id from below`;
+}
+
 /** Selects the ID of the department with this name and parent. */
 export function departmentIdByName(workspaceId: string, parentId: string | null, name: string): Sql {
   return sql`

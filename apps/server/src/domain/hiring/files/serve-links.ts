@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors/errors.ts';
-import { limited } from '../../../platform/http/rate-limits/limited-route.ts';
+import { admitCaller, limited } from '../../../platform/http/rate-limits/limited-route.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limits/limits.ts';
-import { addressOf } from '../../../platform/http/transport/client-address.ts';
+import { addressOf, visitorOf } from '../../../platform/http/transport/client-address.ts';
 import { servePreflight } from '../../../platform/http/transport/cors.ts';
 import { contentTag, notModified } from '../../../platform/http/transport/entity-tags.ts';
 import { rejectOtherMethods } from '../../../platform/http/transport/other-methods.ts';
@@ -22,7 +22,10 @@ interface LinkOptions {
   storage: Storage;
   space: FreeSpace;
   quotas: UploadQuotas;
+  /** Of uploads by visitors, per address. */
   uploadLimit: RateLimiter;
+  /** Of uploads by links that members and keys have created, per workspace. */
+  memberUploadLimit: RateLimiter;
   downloadLimit: RateLimiter;
 }
 
@@ -38,10 +41,7 @@ const SANDBOX_HEADERS = {
 };
 
 /** Serves the signed links of the disk storage, and photos from any storage. Links to a bucket are served by the bucket. */
-export function serveFileLinks(
-  app: FastifyInstance,
-  { db, storage, space, quotas, uploadLimit, downloadLimit }: LinkOptions,
-): void {
+export function serveFileLinks(app: FastifyInstance, { db, storage, downloadLimit, ...uploads }: LinkOptions): void {
   const routes = [{ method: 'GET', url: '/photos/:day/:workspace/:name' }];
   app.route({
     method: 'GET',
@@ -51,7 +51,7 @@ export function serveFileLinks(
   });
   if (storage instanceof DiskStorage) {
     routes.push({ method: 'PUT', url: '/uploads/:token' }, { method: 'GET', url: '/files/:token' });
-    serveUploads(app, storage, { uploadLimit, space, quotas });
+    serveUploads(app, storage, uploads);
     app.route<{ Params: { token: string } }>({
       method: 'GET',
       url: '/files/:token',
@@ -67,14 +67,23 @@ export function serveFileLinks(
 function serveUploads(
   app: FastifyInstance,
   storage: DiskStorage,
-  { uploadLimit, space, quotas }: Pick<LinkOptions, 'uploadLimit' | 'space' | 'quotas'>,
+  { uploadLimit, memberUploadLimit, space, quotas }: Omit<LinkOptions, 'db' | 'storage' | 'downloadLimit'>,
 ): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
     scope.put<{ Params: { token: string } }>(
       '/uploads/:token',
-      { bodyLimit: MAX_OBJECT_BYTES, onRequest: limited(uploadLimit) },
+      {
+        bodyLimit: MAX_OBJECT_BYTES,
+        onRequest: async (request, reply) => {
+          const opened = storage.openUpload(request.params.token, new Date());
+          const upload = 'grant' in opened ? parseUploadKey(opened.grant.key) : null;
+          // An import sends many files from one address. Its links have passed the limit of its key.
+          if (upload?.kind === 'file') return admitCaller(memberUploadLimit, upload.workspaceId, reply);
+          return admitCaller(uploadLimit, visitorOf(request), reply);
+        },
+      },
       async (request, reply) => {
         const grant = admitUpload(storage.openUpload(request.params.token, new Date()), request.headers);
         try {

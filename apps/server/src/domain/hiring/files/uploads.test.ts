@@ -29,6 +29,26 @@ const rawPut = (url: string, headers: Record<string, string>, body: Buffer): Pro
   });
 
 describe('upload links', () => {
+  it('of keys have the limit of requests of a key, those of visitors a limit per address', async () => {
+    const limited = await startService({ RATE_LIMIT_PRESIGN_PER_MINUTE: '2', RATE_LIMIT_KEY_PER_MINUTE: '200' });
+    const importing = await limited.workspace();
+    const visited = careersSite(limited, importing);
+    const bytes = pdf('limits');
+    const file = { filename: 'cv.pdf', contentType: PDF, contentLength: bytes.length };
+    const sent = [];
+    for (let n = 0; n < 4; n += 1)
+      sent.push(await put((await importing.api('POST', '/files/presign', file)).body.data, bytes));
+    assert.deepEqual(
+      sent.map(({ status }) => status),
+      [204, 204, 204, 204],
+    );
+    assert.match(sent[3]!.headers.get('ratelimit-policy') ?? '', /"member-upload";q=200/);
+    assert.equal((await put((await visited.post('/resume/presign', file)).body.data, bytes)).status, 204);
+    const { data: last } = (await visited.post('/resume/presign', file)).body;
+    assert.equal((await put({ ...last, uploadUrl: `${last.uploadUrl}x` }, bytes)).status, 403, 'also counts');
+    assert.equal((await put(last, bytes)).status, 429);
+  });
+
   it('contain URL, method, expiry and maximum size; the key contains day, workspace and kind', async () => {
     const { status, body } = await site.post('/resume/presign', {
       filename: 'cv.pdf',

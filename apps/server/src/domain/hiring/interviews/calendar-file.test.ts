@@ -62,6 +62,28 @@ describe('calendar files', () => {
     assert.ok(!file.answer.text.includes('For the team only'));
   });
 
+  it('the candidate’s email and file name the job and the company, and neither interviewers nor the title for the team', async () => {
+    const member = await makeMember(workspace);
+    const { id } = await schedule({ scheduledAt: '2090-04-01T09:30:00Z', interviewerIds: [member], title: 'Panel' });
+    const emails = await service.db.write.query<{ recipient: string; text: string; calendar: string }>(sql`
+      select recipient, text, replace(calendar, E'\r\n ', '') as calendar from mails
+      where workspace_id = ${workspace.id} and interview_id = ${id} order by id`);
+    assert.equal(emails.length, 2);
+    const [candidate, interviewer] = emails;
+    const { name } = (await api('GET', '/workspace')).body.data;
+    assert.ok(
+      candidate!.calendar.includes(`SUMMARY:Interview: Pilot\\; harbour\\, east at ${name}`),
+      candidate!.calendar,
+    );
+    assert.doesNotMatch(candidate!.calendar, RegExp(`Panel|member-${member}`));
+    assert.equal(candidate!.calendar.match(/^ATTENDEE/gm)?.length, 1);
+    assert.doesNotMatch(candidate!.text, /Panel|Candidate:|Rhodes\n/);
+    assert.match(candidate!.text, /\nPilot; harbour, east\nWhen: /);
+    assert.match(interviewer!.calendar, /SUMMARY:Panel/);
+    assert.ok(interviewer!.calendar.includes(`member-${member}`));
+    assert.match(interviewer!.text, /\nPanel\nCandidate: Ida Rhodes\nWhen: /);
+  });
+
   it('the UID never changes and SEQUENCE increases with every change that calendars show', async () => {
     const { id } = await schedule({ scheduledAt: '2090-03-01T09:30:00Z' });
     const seen = [await download(id)];

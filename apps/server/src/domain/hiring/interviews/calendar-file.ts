@@ -1,4 +1,4 @@
-import { type CalendarPerson, renderCalendar } from '../../../platform/calendar/render-calendar.ts';
+import { type CalendarEvent, type CalendarPerson, renderCalendar } from '../../../platform/calendar/render-calendar.ts';
 import type { Change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { NotFound } from '../../../platform/errors/errors.ts';
@@ -14,12 +14,12 @@ import { type InterviewRow, interviews } from './queries.ts';
 export async function getCalendarFile(context: Context, id: string): Promise<OperationResult<string>> {
   const entry = await findCalendarEntry(context.db.read, context.workspaceId, id);
   if (entry === undefined) throw new NotFound('Interview');
-  const file = renderEntry(entry, id, context.services.settings.senderAddress);
+  const file = renderEntry(entry, id, forInterviewers(entry), context.services.settings.senderAddress);
   return new OperationResult(file, { subjectIds: [entry.candidate.id] });
 }
 
 /**
- * The same for the candidate of this application, without the names and addresses of the interviewers; null if it is of another.
+ * The same for the candidate of this application; null if it is of another.
  */
 export async function candidateCalendarFile(
   context: Context,
@@ -30,7 +30,7 @@ export async function candidateCalendarFile(
   const interview = await interviews.find(db.read, workspaceId, id);
   if (interview?.applicationId !== applicationId) return null;
   const entry = await findCalendarEntry(db.read, workspaceId, id);
-  return entry === undefined ? null : renderEntry({ ...entry, interviewers: [] }, id, services.settings.senderAddress);
+  return entry === undefined ? null : renderEntry(entry, id, forCandidate(entry), services.settings.senderAddress);
 }
 
 /** Emails all participants the current state of the interview (or its cancellation), with the calendar file. */
@@ -38,8 +38,12 @@ export async function emailInvitations(tx: Change, interview: InterviewRow): Pro
   const entry = await findCalendarEntry(tx, tx.workspaceId, interview.id);
   if (entry === undefined) return;
   const { senderAddress } = tx.services.settings;
-  const calendar = { method: methodOf(entry), content: renderEntry(entry, interview.id, senderAddress) };
-  await emailInterview(tx, interview, entry.interviewers, calendar);
+  const render = (view: View) => renderEntry(entry, interview.id, view, senderAddress);
+  await emailInterview(tx, interview, entry.interviewers, {
+    method: methodOf(entry),
+    forCandidate: render(forCandidate(entry)),
+    forInterviewers: render(forInterviewers(entry)),
+  });
 }
 
 function methodOf({ status }: CalendarEntry): 'REQUEST' | 'CANCEL' {
@@ -51,7 +55,22 @@ function reachable({ name, email }: CalendarEntry['candidate']): CalendarPerson[
   return email === null ? [] : [{ name, email }];
 }
 
-function renderEntry(entry: CalendarEntry, id: string, senderAddress: string): string {
+/** What depends on who reads the file. */
+type View = Pick<CalendarEvent, 'summary' | 'attendees'>;
+
+function forInterviewers({ title, candidate, jobTitle, interviewers }: CalendarEntry): View {
+  return {
+    summary: title ?? `Interview: ${candidate.name}, ${jobTitle}`,
+    attendees: [...reachable(candidate), ...interviewers],
+  };
+}
+
+/** Titles of interviews are written for the team, and candidates do not see who interviews them. */
+function forCandidate({ candidate, jobTitle, workspaceName }: CalendarEntry): View {
+  return { summary: `Interview: ${jobTitle} at ${workspaceName}`, attendees: reachable(candidate) };
+}
+
+function renderEntry(entry: CalendarEntry, id: string, view: View, senderAddress: string): string {
   const start = new Date(entry.scheduledAt);
   return renderCalendar({
     method: methodOf(entry),
@@ -61,10 +80,9 @@ function renderEntry(entry: CalendarEntry, id: string, senderAddress: string): s
     start,
     end: new Date(start.getTime() + entry.durationMins * 60_000),
     timeZone: entry.timeZone,
-    summary: entry.title ?? `Interview: ${entry.candidate.name}, ${entry.jobTitle}`,
     location: entry.location ?? entry.meetingUrl,
     url: entry.meetingUrl,
     organizer: { name: entry.workspaceName, email: senderAddress },
-    attendees: [...reachable(entry.candidate), ...entry.interviewers],
+    ...view,
   });
 }

@@ -1,4 +1,5 @@
 import type { Change } from '../../../platform/changes/change.ts';
+import type { ApplicationRow } from '../applications/queries.ts';
 import { endInterview } from './change-interview.ts';
 import { interviews, lockUpcomingInterviews } from './queries.ts';
 
@@ -8,4 +9,12 @@ export async function cancelUpcomingInterviews(tx: Change, applicationIds: reado
     // It exists, because it is locked.
     await endInterview(tx, (await interviews.find(tx, tx.workspaceId, id))!, 'canceled');
   }
+}
+
+/** The same for applications that were hired: nobody meets to decide about them any more. */
+export function cancelInterviewsOfHired(tx: Change, hired: readonly ApplicationRow[]): Promise<void> {
+  return cancelUpcomingInterviews(
+    tx,
+    hired.map(({ id }) => id),
+  );
 }

@@ -78,16 +78,19 @@ export const isOpenNow = sql`t.status = 'open' and (t.closes_at is null or t.clo
 
 const isExpired = sql`t.status = 'open' and t.closes_at <= rolecall_now() and t.deleted_at is null`;
 
+/** Whether a column contains a text, apart from case. */
+export function containsText(column: Sql, text: string): Sql {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`${foldCase(column)} like ${foldCase(sql`${pattern}::text`)}`;
+}
+
 /** Conditions of the filters that the authenticated and the public list share, on the alias `t`. */
 export function jobConditions(
   filters: Pick<JobListQuery, 'department' | 'location' | 'employmentType' | 'workplaceType' | 'q'>,
 ): Sql[] {
   const conditions: Sql[] = [];
   if (filters.department !== undefined) conditions.push(sameIgnoringCase(sql`t.department`, filters.department));
-  if (filters.location !== undefined) {
-    const pattern = `%${filters.location.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`${foldCase(sql`t.location`)} like ${foldCase(sql`${pattern}::text`)}`);
-  }
+  if (filters.location !== undefined) conditions.push(containsText(sql`t.location`, filters.location));
   if (filters.employmentType !== undefined) {
     conditions.push(isAnyOf(sql`t.employment_type`, filters.employmentType));
   }

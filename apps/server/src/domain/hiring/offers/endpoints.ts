@@ -117,7 +117,7 @@ export const offerOperations = [
       path: '/offers/{id}/decision',
       summary: "Record the candidate's decision on an offer",
       description:
-        'Accepting also hires the application, unless it is already hired. Returns 409 if the offer has expired, or if an accepted offer belongs to an application that was rejected or withdrawn.',
+        'Accepting also hires the application, unless it is already hired, which cancels its upcoming interviews. Returns 409 if the offer has expired, or if an accepted offer belongs to an application that was rejected or withdrawn.',
       body: OfferDecision,
       example: { decision: 'accepted' },
     },

@@ -45,6 +45,48 @@ export async function usersOfSource(
   return row!.isOfLink ? 'tracking links' : null;
 }
 
+/** What an application says about its source. */
+export interface SourceHints {
+  /** The most specific first; compared ignoring case. */
+  names: readonly string[];
+  /** Whether the source of kind `career_site` is meant if no name is known. */
+  isCareerSite: boolean;
+}
+
+/**
+ * Selects the ID and name of the active source that an application comes from: one with the first known name, otherwise
+ * the only one of the career site. At most one row.
+ */
+export function hintedSource(workspaceId: string, { names, isCareerSite }: SourceHints): Sql {
+  const active = sql`s.workspace_id = ${workspaceId} and s.archived_at is null and s.deleted_at is null`;
+  return sql`
+    (with named as materialized (
+      select s.id, s.name from unnest(${names}::text[]) with ordinality as n (name, number)
+      join sources s on ${sameIgnoringCase(sql`s.name`, sql`n.name`)} and ${active}
+      order by n.number limit 1)
+    select id, name from named
+    union all
+    select min(s.id::text)::uuid, min(s.name) from sources s
+    where ${isCareerSite}::boolean and ${active} and s.kind = 'career_site' and not exists (select from named)
+    having count(*) = 1)`;
+}
+
+export interface HintedSource {
+  sourceId: string;
+  sourceName: string;
+}
+
+export async function findHintedSource(
+  db: Queryable,
+  workspaceId: string,
+  hints: SourceHints,
+): Promise<HintedSource | undefined> {
+  const [row] = await db.query<HintedSource>(
+    sql`select s.id as "sourceId", s.name as "sourceName" from ${hintedSource(workspaceId, hints)} s`,
+  );
+  return row;
+}
+
 /** Selects the ID of the source with this name. */
 export function sourceIdByName(workspaceId: string, name: string): Sql {
   return sql`

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RepeatedReads } from '../../audit/repeated-reads.ts';
 import type { Context } from '../../context/context.ts';
 import type { Services } from '../../context/services.ts';
 import type { Database } from '../../database/database.ts';
@@ -43,6 +44,8 @@ export interface AuditedRead {
   subjectIds: readonly string[];
   /** The record in the path, if the response names nobody. */
   entityId: string | null;
+  /** Whether the console reads this again by itself, so that most of these reads say nothing new. */
+  isRepeated?: true;
 }
 
 /**
@@ -61,6 +64,7 @@ export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'
   const { db, services, authenticate, keyLimit, requireConfirmation, showsPeople } = options;
   const { withoutPersonalData, visibleIds, audited, presenter } = options;
   const reads = new ReadAllowances(MAX_SUBJECTS);
+  const repeated = new RepeatedReads();
   const presenters = new WeakMap<OperationSpec, Presenter | null>();
 
   const limit = (principal: Principal, call: WorkspaceCall): void | Promise<void> => {
@@ -128,7 +132,13 @@ export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'
       const read = audited(spec, input, result);
       if (read === null) return;
       if (principal!.isSession) reads.note(principal!.id, read.subjectIds);
-      services.audit.note({ ...read, workspaceId, action: spec.id, actor, requestId, origin });
+      const { isRepeated, ...entry } = read;
+      const subjectIds =
+        isRepeated === true && principal!.isSession
+          ? repeated.newSubjects(JSON.stringify([principal!.id, spec.id, origin]), entry.subjectIds)
+          : entry.subjectIds;
+      if (subjectIds === null) return;
+      services.audit.note({ ...entry, subjectIds, workspaceId, action: spec.id, actor, requestId, origin });
     },
     async stillValid(request) {
       return sameRights(request.principal!, await authenticate(request, 'recheck'));

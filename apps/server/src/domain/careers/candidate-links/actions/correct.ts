@@ -12,7 +12,7 @@ import { type Answer, readAnswers } from '../../intake/submissions/read-answers.
 import { valuesOf } from '../../intake/submissions/read-form-values.ts';
 import { type CandidateRequest, changeWithLink } from '../content/candidate-request.ts';
 import { FormError, LinkEnded } from '../content/form-error.ts';
-import { changesToday, findNewestAnswers, type Subject } from '../content/page-queries.ts';
+import { changesToday, findNewestSubmission, type Subject } from '../content/page-queries.ts';
 import { type FormFields, fieldValue, problemOf, problemsOf, readFields } from './form-fields.ts';
 
 const MAX_CORRECTIONS_PER_DAY = 20;
@@ -45,12 +45,12 @@ export async function correctSubmission(
     const candidate = await requireCandidate(tx, link.candidateId);
     const application = await touchApplicationOf(tx, link.workspaceId, link.candidateId, subject.jobId);
     if (application?.id !== link.applicationId) throw new LinkEnded();
-    const previous = await findNewestAnswers(tx, link);
+    const previous = await findNewestSubmission(tx, link);
     const isActive = application.status === 'active';
     const problems: Record<string, MessageKey> = problemsOf(fields, CONTACT_FIELDS);
     const answers = isActive
-      ? readCorrectedAnswers(subject.config.questions, previous ?? [], fields, problems)
-      : (previous ?? []);
+      ? readCorrectedAnswers(subject.config.questions, previous?.answers ?? [], fields, problems)
+      : (previous?.answers ?? []);
     if (Object.keys(problems).length > 0) throw new FormError(problems);
     const contact = readFields(fields, CONTACT_FIELDS);
     if ((await changesToday(tx, link)).submissions >= MAX_CORRECTIONS_PER_DAY)
@@ -70,21 +70,22 @@ export async function correctSubmission(
         ),
       );
     // A candidate whom the team has added has submitted nothing yet.
-    if (previous === undefined) await insert({ profile: profileOf(candidate), answers: [] });
+    const profile = previous?.profile ?? profileOf(candidate);
+    if (previous === undefined) await insert({ profile, answers: [] });
     const patch = Object.fromEntries(
       Object.entries(contact).map(([name, value]) => [name, value === '' && name !== 'lastName' ? null : value]),
     );
     const changedAnswers = answers.filter(
-      ({ questionId, answer }) => previous?.find((one) => one.questionId === questionId)?.answer !== answer,
+      ({ questionId, answer }) => previous?.answers.find((one) => one.questionId === questionId)?.answer !== answer,
     );
     const values = await fieldValues(tx, subject, changedAnswers);
     const corrected = await applyCandidatePatch(tx, candidate, {
       ...patch,
       ...(Object.keys(values.candidate).length > 0 && { customFields: values.candidate }),
     });
-    await insert({ profile: profileOf(corrected), answers });
+    await insert({ profile: correctedProfile(profile, candidate, corrected), answers });
     tx.record(
-      applicationEvents.resubmitted,
+      applicationEvents.corrected,
       application,
       { application: apiFields(application) },
       { subjectId: link.candidateId },
@@ -92,6 +93,24 @@ export async function correctSubmission(
     if (Object.keys(values.application).length > 0)
       await applyApplicationPatch(tx, application, { customFields: values.application });
   });
+}
+
+/**
+ * The profile that was submitted, with the fields that the correction has changed: the form shows those of the candidate, whom
+ * the team may have changed since, and has no others, such as experience.
+ */
+function correctedProfile(
+  submitted: Record<string, unknown>,
+  before: CandidateRow,
+  after: CandidateRow,
+): Record<string, unknown> {
+  const [old, present] = [profileOf(before), profileOf(after)];
+  const changed = Object.keys({ ...old, ...present }).filter((name) => old[name] !== present[name]);
+  const kept = Object.entries(submitted).filter(([name]) => !changed.includes(name));
+  return {
+    ...Object.fromEntries(kept),
+    ...Object.fromEntries(changed.flatMap((name) => (name in present ? [[name, present[name]]] : []))),
+  };
 }
 
 /** The profile in the fields of a submission. */

@@ -9,7 +9,7 @@ import type { CandidateRequest } from './candidate-request.ts';
 import { LinkEnded } from './form-error.ts';
 import { offerText, textHash } from './offer-text.ts';
 import {
-  findNewestAnswers,
+  findNewestSubmission,
   findSubject,
   findSubmittedFiles,
   findSubmittedProfile,
@@ -54,15 +54,15 @@ export async function requireSubject({ context, link }: CandidateRequest): Promi
 export async function readPage(request: CandidateRequest, company: string): Promise<PageContent> {
   const { context, link } = request;
   const db = context.db.read;
-  const [subject, answers = [], profile, files, shownInterviews, shownOffers] = await Promise.all([
+  const [subject, newest, profile, files, shownInterviews, shownOffers] = await Promise.all([
     requireSubject(request),
-    findNewestAnswers(db, link),
+    findNewestSubmission(db, link),
     findSubmittedProfile(db, link),
     findSubmittedFiles(db, link),
     interviewsOf(db, request),
     offersOf(request, company),
   ]);
-  return { subject, answers, profile, files, interviews: shownInterviews, offers: shownOffers };
+  return { subject, answers: newest?.answers ?? [], profile, files, interviews: shownInterviews, offers: shownOffers };
 }
 
 function interviewsOf(db: Queryable, { link }: CandidateRequest): Promise<InterviewRow[]> {

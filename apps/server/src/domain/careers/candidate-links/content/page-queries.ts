@@ -73,21 +73,21 @@ function activeStatus(kind: StageKind): CandidateStatus {
   return kind === 'hired' || kind === 'rejected' ? 'screening' : kind;
 }
 
-/** The answers of the newest submission; undefined if the candidate has submitted nothing. */
-export async function findNewestAnswers(
+/** The newest submission; undefined if the candidate has submitted nothing. */
+export async function findNewestSubmission(
   db: Queryable,
   { workspaceId, applicationId }: OpenLink,
-): Promise<Answer[] | undefined> {
-  const [row] = await db.query<{ answers: Answer[] }>(sql`
-    select t.answers from application_submissions t
+): Promise<{ profile: Record<string, unknown> | null; answers: Answer[] } | undefined> {
+  const [row] = await db.query<{ profile: Record<string, unknown> | null; answers: Answer[] }>(sql`
+    select t.profile, t.answers from application_submissions t
     where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} order by t.number desc limit 1`);
-  return row?.answers;
+  return row;
 }
 
 /** What candidates write in forms besides contact data and answers. */
 export type SubmittedProfile = Pick<StandardFields, 'headline' | 'coverLetter' | 'education' | 'experience'>;
 
-/** The newest that was submitted of it: a correction on the page does not repeat it. */
+/** The newest that was submitted of it (in earlier versions, a correction on the page did not repeat it). */
 export async function findSubmittedProfile(
   db: Queryable,
   { workspaceId, applicationId }: OpenLink,

@@ -8,6 +8,7 @@ import {
 } from '../../career-site/layout/form-fields.ts';
 import type { FormFields } from '../actions/form-fields.ts';
 import type { FieldMessages } from '../content/form-error.ts';
+import { type PageFrame, pathTo } from './frame.ts';
 
 /** A form that was rejected: its values and their errors. */
 export interface Rejected {
@@ -61,4 +62,14 @@ export function notice(text: string): Html {
 
 export function section(title: string, content: HtmlValue, id: string): Html {
   return html`<section class="panel" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
+}
+
+/** Programs that open every link and press every button do not fill it in. */
+export function typedName({ texts }: PageFrame, name: string, rejected: Rejected | null): Html {
+  const parts = { name, label: texts.text('my.offer.name'), isRequired: true, autocomplete: 'name', maxLength: 240 };
+  return field(texts, parts, rejected);
+}
+
+export function back(page: PageFrame): Html {
+  return html`<a class="back" href="${pathTo(page)}">${page.texts.text('my.back')}</a>`;
 }

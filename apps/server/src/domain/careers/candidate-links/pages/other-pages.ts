@@ -8,7 +8,17 @@ import { ANSWER, CONTACT_FIELDS } from '../actions/correct.ts';
 import { momentText } from '../content/offer-text.ts';
 import type { CandidateOffer, PageContent } from '../content/page-content.ts';
 import type { Subject } from '../content/page-queries.ts';
-import { codeField, errorSummary, field, notice, postForm, type Rejected, section, submit } from './form-parts.ts';
+import {
+  back,
+  codeField,
+  errorSummary,
+  field,
+  notice,
+  postForm,
+  type Rejected,
+  section,
+  submit,
+} from './form-parts.ts';
 import { companyName, type PageFrame, pathTo, renderPage } from './frame.ts';
 
 const CONTACT_LABELS = {
@@ -149,10 +159,6 @@ export function renderEmailPage(
     'email',
   )}`;
   return renderPage(page, texts.text('my.change-email'), main, 'email');
-}
-
-function back(page: PageFrame): Html {
-  return html`<a class="back" href="${pathTo(page)}">${page.texts.text('my.back')}</a>`;
 }
 
 /** The form to request links by email. @param workspace in the address; null asks for it */

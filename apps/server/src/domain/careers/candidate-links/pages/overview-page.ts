@@ -4,7 +4,7 @@ import type { InterviewRow } from '../../../hiring/interviews/queries.ts';
 import type { RenderedDocument } from '../../career-site/layout/document.ts';
 import { sentence } from '../../career-site/layout/sentence.ts';
 import type { CandidateOffer, PageContent } from '../content/page-content.ts';
-import { errorSummary, field, notice, postForm, type Rejected, section, submit } from './form-parts.ts';
+import { errorSummary, field, notice, postForm, type Rejected, section, submit, typedName } from './form-parts.ts';
 import { type PageFrame, pathTo, renderPage } from './frame.ts';
 import { statusText } from './status-text.ts';
 
@@ -18,13 +18,12 @@ const ACCEPTED = '.pdf,.doc,.docx,.odt,.rtf,.txt';
 interface OverviewParts {
   page: PageFrame;
   content: PageContent;
-  reasons: readonly { id: string; label: string }[];
   done: Done | null;
   rejected: Rejected | null;
 }
 
 /** The page of an application. */
-export function renderOverview({ page, content, reasons, done, rejected }: OverviewParts): RenderedDocument {
+export function renderOverview({ page, content, done, rejected }: OverviewParts): RenderedDocument {
   const { texts } = page;
   const { subject } = content;
   const main = html`${errorSummary(texts, rejected)}${done !== null && notice(texts.text(`my.done.${done}`))}<h1>${sentence(texts, 'my.for-job', { job: subject.jobTitle })}</h1><p class="hint">${texts.text('my.applied-on', { date: texts.date(subject.appliedAt) })}</p>${section(
@@ -38,7 +37,7 @@ export function renderOverview({ page, content, reasons, done, rejected }: Overv
     content.interviews.length > 0 &&
     section(texts.text('my.interviews'), interviewList(page, content.interviews), 'interviews')
   }${submitted(page, content)}${subject.isActive && fileForm(page, rejected)}${messageForm(page, rejected)}${
-    subject.isActive && withdrawalForm(page, reasons, rejected)
+    subject.isActive && withdrawalLink(page)
   }${subject.canUndoWithdrawal && undoForm(page, rejected)}${dataSection(page)}<p class="hint">${texts.text('my.private')}</p>`;
   return renderPage(page, texts.text('my.title'), main);
 }
@@ -140,26 +139,16 @@ function messageForm(page: PageFrame, rejected: Rejected | null): Html {
   return section(texts.text('my.message'), postForm(pathTo(page, 'messages'), content), 'message');
 }
 
-function withdrawalForm(page: PageFrame, reasons: OverviewParts['reasons'], rejected: Rejected | null): Html {
+function withdrawalLink(page: PageFrame): Html {
   const { texts } = page;
-  const options = reasons.map(({ id, label }) => ({ value: id, label }));
-  const content = html`<p class="hint">${texts.text('my.withdraw-hint')}</p>${
-    options.length > 0 &&
-    field(texts, { name: 'reason', label: texts.text('my.withdraw-reason'), type: 'select', options }, rejected)
-  }${field(texts, { name: 'comment', label: texts.text('my.withdraw-comment'), type: 'textarea' }, rejected)}${typedName(page, 'withdrawName', rejected)}${submit(texts.text('my.withdraw-confirm'), true)}`;
-  return section(texts.text('my.withdraw'), postForm(pathTo(page, 'withdrawal'), content), 'withdraw');
+  const content = html`<p><a href="${pathTo(page, 'withdrawal')}">${texts.text('my.withdraw')}</a></p>`;
+  return section(texts.text('my.withdraw'), content, 'withdraw');
 }
 
 function undoForm(page: PageFrame, rejected: Rejected | null): Html {
   const { texts } = page;
   const content = html`<p class="hint">${texts.text('my.undo-hint')}</p>${typedName(page, 'undoName', rejected)}${submit(texts.text('my.undo-confirm'), true)}`;
   return section(texts.text('my.undo'), postForm(pathTo(page, 'withdrawal/undo'), content), 'undo');
-}
-
-/** Programs that open every link and press every button do not fill it in. */
-function typedName({ texts }: PageFrame, name: string, rejected: Rejected | null): Html {
-  const parts = { name, label: texts.text('my.offer.name'), isRequired: true, autocomplete: 'name', maxLength: 240 };
-  return field(texts, parts, rejected);
 }
 
 function dataSection(page: PageFrame): Html {

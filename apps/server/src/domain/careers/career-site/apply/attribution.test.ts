@@ -145,6 +145,66 @@ describe('attribution on the career site', () => {
   });
 });
 
+describe('the source of an application', () => {
+  const sourced = async (email: string): Promise<[string | null, string | null]> => {
+    const { sourceId, source } = await detailOf(email);
+    const name = sourceId === null ? null : (await workspace.api('GET', `/sources/${sourceId}`)).body.data.name;
+    return [name, source];
+  };
+  const newSource = async (name: string, kind: string): Promise<string> =>
+    (await workspace.api('POST', '/sources', { name, kind })).body.data.id;
+
+  it('is the one that utm_source or ref names, otherwise the career site, but not while several sources are career sites', async () => {
+    const job = await openJob(workspace, { title: 'Sourced' }, { sections: NO_RESUME });
+    await newSource('Stepstone', 'job_board');
+    const home = `/careers/${workspace.slug}`;
+    const of = async (query: string) => {
+      const { sourceId, source } = await applyFrom(home + query, job);
+      return [sourceId !== null, source];
+    };
+    assert.deepEqual(await of('?utm_source=STEPstone'), [true, 'Stepstone']);
+    assert.deepEqual(await of('?utm_source=newsletter&ref=stepstone'), [true, 'Stepstone']);
+    assert.deepEqual(await of('?utm_source=newsletter'), [true, 'Career site']);
+    assert.deepEqual(await of(''), [true, 'Career site']);
+    const second = await newSource('Second site', 'career_site');
+    assert.deepEqual(await of(''), [false, null]);
+    await workspace.api('POST', `/sources/${second}/archive`);
+    assert.deepEqual(await of('?utm_source=second+site'), [true, 'Career site'], 'archived ones are not chosen');
+  });
+
+  it('of the public API follows the last touch, else the first; a submitted source has priority, a second submission changes nothing', async () => {
+    const job = await openJob(workspace, { title: 'Sourced by API' }, { sections: NO_RESUME });
+    for (const name of ['Exhibition', 'Magazine']) await newSource(name, 'event');
+    const site = careersSite(service, workspace);
+    const touches = (first: string, last: string) => ({
+      attribution: { firstTouch: { utmSource: first }, lastTouch: { utmSource: last } },
+    });
+    const of = async (body: object, someone = person()) => {
+      assert.equal((await site.apply(job.slug, { ...someone, ...body })).status, 201);
+      return sourced(someone.email);
+    };
+    const someone = person();
+    assert.deepEqual(await of(touches('exhibition', 'magazine'), someone), ['Magazine', 'Magazine']);
+    assert.deepEqual(await of(touches('exhibition', 'exhibition'), someone), ['Magazine', 'Magazine']);
+    assert.deepEqual(await of(touches('exhibition', 'unknown')), ['Exhibition', 'Exhibition']);
+    assert.deepEqual(await of({ ...touches('exhibition', 'exhibition'), trackingCode: 'abcdefghjk' }), [
+      'Exhibition',
+      'Exhibition',
+    ]);
+    assert.deepEqual(await of({ ...touches('exhibition', 'exhibition'), source: 'A friend' }), [null, 'A friend']);
+    assert.deepEqual(await of({ ...touches('exhibition', 'exhibition'), source: 'magazine' }), [
+      'Magazine',
+      'magazine',
+    ]);
+    assert.deepEqual(await of({}), [null, null], 'it may be any website');
+    assert.deepEqual(await of({ viaCareerSite: true }), ['Career site', 'Career site']);
+    const other = await openJob(workspace, { title: 'Another' }, { sections: NO_RESUME });
+    assert.equal((await site.apply(other.slug, { ...someone, viaCareerSite: true })).status, 201);
+    const [{ id }] = (await workspace.api('GET', `/applications?jobId=${other.id}`)).body.data;
+    assert.equal((await workspace.api('GET', `/applications/${id}`)).body.data.source, 'Career site');
+  });
+});
+
 describe('attribution in the public API', () => {
   it('is first and last touch as the website knows them; invalid values are ignored, not rejected', async () => {
     const job = await openJob(workspace, { title: 'By API' }, { sections: NO_RESUME });

@@ -1,6 +1,6 @@
 import type { PostedForm } from '../../../../platform/http/transport/multipart.ts';
-
 import { TOUCH_PARAMETERS, touchOf, touchParameters } from '../../../hiring/attribution/attribution.ts';
+import { VIA_CAREER_SITE } from '../../intake/submissions/fields.ts';
 
 /** The entries of the lists that a form has fields for. */
 export type EntryList = 'education' | 'experience';
@@ -42,7 +42,7 @@ export type FormValues = ReadonlyMap<string, string>;
 
 /** The body of the public API's operation with the same values: without empty ones, so that these are unset. */
 export function submissionOf(values: FormValues): Record<string, unknown> {
-  const body: Record<string, unknown> = {};
+  const body: Record<string, unknown> = { [VIA_CAREER_SITE]: true };
   const lastTouch = touchOf(touchParameters((name) => values.get(name)));
   if (lastTouch !== null) body.attribution = { lastTouch };
   for (const name of TEXTS) set(body, name, values.get(name));

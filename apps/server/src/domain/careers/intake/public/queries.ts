@@ -5,8 +5,9 @@ import { isUuid } from '../../../../platform/ids/ids.ts';
 import type { DomainAssignments } from '../../../accounts/workspaces/career-site/domain-queries.ts';
 import { type PublicWorkspace, publicAddress } from '../../../accounts/workspaces/public-urls.ts';
 import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
-import { isOpenNow, type JobListQuery, jobConditions, jobs } from '../../../hiring/jobs/queries.ts';
+import { isOpenNow, type JobListQuery, jobs } from '../../../hiring/jobs/queries.ts';
 import type { Job } from '../../../hiring/jobs/schema.ts';
+import { type VisitorFilters, visitorConditions } from '../../../hiring/jobs/visitor-filters.ts';
 import { locationsOfJob, PUBLIC_PLACE } from '../../../hiring/locations/queries.ts';
 import type { PublicLocation } from '../../../hiring/locations/schema.ts';
 
@@ -56,10 +57,7 @@ export type OpenJobRow = Omit<Pick<Job, (typeof PUBLIC_FIELDS)[number]>, 'publis
   closesInMs: number | null;
 };
 
-export type PublicListQuery = Pick<
-  JobListQuery,
-  'department' | 'location' | 'employmentType' | 'workplaceType' | 'q' | 'limit' | 'cursor'
->;
+export type PublicListQuery = VisitorFilters & Pick<JobListQuery, 'limit' | 'cursor'>;
 
 /** Open jobs that are not confidential, newest publication first. @throws BadRequest for an invalid cursor */
 export async function listOpenJobs(
@@ -74,7 +72,7 @@ export async function listOpenJobs(
     isOpenNow,
     sql`not t.confidential`,
     sql`t.deleted_at is null`,
-    ...jobConditions(query),
+    ...visitorConditions(workspaceId, query),
   ];
   if (cursor !== undefined) {
     const [publishedAt, id] = readCursor(cursor);

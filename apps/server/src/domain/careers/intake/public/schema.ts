@@ -1,5 +1,5 @@
 import { describeFields } from '../../../../platform/http/contract/field-descriptions.ts';
-import { nullable, record, Timestamp, Type, Uuid } from '../../../../platform/http/contract/schema.ts';
+import { label, nullable, record, Timestamp, Type, text, Uuid } from '../../../../platform/http/contract/schema.ts';
 import { PublicCaptcha } from '../../../accounts/workspaces/schema.ts';
 import { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
 import {
@@ -67,8 +67,21 @@ export const PublicJobBoard = record('PublicJobBoard', {
   jobs: Type.Array(PublicJob, { description: 'Most recently published first.' }),
 });
 
-const { department, location, employmentType, workplaceType, q } = jobFilters;
-export const publicFilters = { department, location, employmentType, workplaceType, q };
+const { employmentType, workplaceType, q } = jobFilters;
+export const publicFilters = {
+  department: Type.Optional(
+    Type.Unsafe<string>({ ...label(200), description: 'Its name, ignoring case. Includes the departments below it.' }),
+  ),
+  location: Type.Optional(
+    Type.Unsafe<string>({
+      ...text(200),
+      description: "In the job's text, or in the name of one of its locations; or a city. Ignores case.",
+    }),
+  ),
+  employmentType,
+  workplaceType,
+  q,
+};
 
 export const Receipt = record('ApplicationReceipt', { received: Type.Boolean(), message: Type.String() });
 describeFields('ApplicationReceipt', { message: 'The confirmation, for the candidate.' });

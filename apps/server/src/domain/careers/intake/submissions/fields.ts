@@ -84,9 +84,12 @@ export const LINKS = ['linkedinUrl', 'githubUrl', 'websiteUrl'] as const;
 
 export const FIELD_NAMES = Object.keys(StandardFields.properties) as FieldName[]; // its own keys
 
+/** Says that a submission comes from a form of the workspace's career site. */
+export const VIA_CAREER_SITE = 'viaCareerSite';
+
 /** The known fields of a body, without CAPTCHA tokens. */
 export function knownFields(body: Record<string, unknown>): Record<string, unknown> {
-  const names = [...FIELD_NAMES, 'questionAnswers', CODE_PARAMETER, 'attribution'].filter((name) =>
+  const names = [...FIELD_NAMES, 'questionAnswers', CODE_PARAMETER, 'attribution', VIA_CAREER_SITE].filter((name) =>
     Object.hasOwn(body, name),
   );
   return Object.fromEntries(names.map((name) => [name, body[name]]));
@@ -108,6 +111,12 @@ export const PublicApplication = Type.Object(
       }),
     ),
     attribution: Type.Optional(GivenAttribution),
+    [VIA_CAREER_SITE]: Type.Optional(
+      Type.Boolean({
+        description:
+          "True if the form is on the workspace's career site: unless something else says where the application comes from, it has the only active source of kind `career_site`.",
+      }),
+    ),
     captchaToken: Type.Optional(Type.String({ description: 'Required when the job has a `captcha`.' })),
     turnstileToken: Type.Optional(Type.String({ deprecated: true, description: 'Former name of `captchaToken`.' })),
     _hp: Type.Optional(

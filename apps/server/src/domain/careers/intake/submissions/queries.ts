@@ -6,6 +6,7 @@ import { type ApplicationRow, applications } from '../../../hiring/applications/
 import type { Attribution } from '../../../hiring/attribution/attribution.ts';
 import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
 import { isOpenNow } from '../../../hiring/jobs/queries.ts';
+import { hintedSource, type SourceHints } from '../../../hiring/sources/queries.ts';
 import { entryStageForShare, type StageRow } from '../../../hiring/stages/queries.ts';
 
 /** A job's form with the consent and CAPTCHA settings of its workspace. */
@@ -82,6 +83,7 @@ interface FirstApplication {
 interface NewFirstApplication extends Pick<ApplicationRow, 'candidateId' | 'jobId' | 'source' | 'customFields'> {
   actor: Actor;
   submission: Omit<NewSubmission, 'applicationId'>;
+  sourceHints: SourceHints;
   /** `at` is null. */
   origin: Origin;
 }
@@ -95,7 +97,7 @@ interface NewFirstApplication extends Pick<ApplicationRow, 'candidateId' | 'jobI
 export async function insertFirstApplication(
   db: Queryable,
   workspaceId: string,
-  { candidateId, jobId, source, customFields, actor, submission, origin }: NewFirstApplication,
+  { candidateId, jobId, source, customFields, actor, submission, sourceHints, origin }: NewFirstApplication,
 ): Promise<FirstApplication | undefined> {
   const id = newId();
   const [row] = await db.query<ApplicationRow & Pick<FirstApplication, 'job' | 'stage'>>(sql`
@@ -112,9 +114,10 @@ export async function insertFirstApplication(
     sent as (
       insert into application_submissions (${SUBMISSION_COLUMNS})
       select p.workspace_id, ${newId()}, ${id}::uuid, 1, ${submissionValues(submission, origin)} from place p)
-    insert into applications as t (workspace_id, id, candidate_id, job_id, stage_id, source, custom_fields)
-    select p.workspace_id, ${id}, p.candidate_id, ${jobId}, p.stage_id, ${source}, ${JSON.stringify(customFields)}::jsonb
-    from place p
+    insert into applications as t (workspace_id, id, candidate_id, job_id, stage_id, source, source_id, custom_fields)
+    select p.workspace_id, ${id}, p.candidate_id, ${jobId}, p.stage_id, coalesce(${source}, s.name), s.id,
+      ${JSON.stringify(customFields)}::jsonb
+    from place p left join ${hintedSource(workspaceId, sourceHints)} s on true
     returning ${applications.record}, (select job from place) as job, (select stage from place) as stage`);
   if (row === undefined) return undefined;
   const { job, stage, ...application } = row;

@@ -1,11 +1,12 @@
 import { type FieldErrors, Invalid } from '../../../../platform/errors/errors.ts';
 import { inputCheck } from '../../../../platform/http/contract/input.ts';
 import { withScheme } from '../../../../platform/text/web-address.ts';
-import { type Attribution, readAttribution } from '../../../hiring/attribution/attribution.ts';
+import { type Attribution, readAttribution, sourceNamesIn } from '../../../hiring/attribution/attribution.ts';
 import { NewEducation, NewExperience } from '../../../hiring/candidates/work-history.ts';
 import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
+import type { SourceHints } from '../../../hiring/sources/queries.ts';
 import { CODE_PARAMETER, isTrackingCode } from '../../../hiring/tracking-links/tracking-code.ts';
-import { FIELD_NAMES, LINKS, SECTION_OF, StandardFields } from './fields.ts';
+import { FIELD_NAMES, LINKS, SECTION_OF, StandardFields, VIA_CAREER_SITE } from './fields.ts';
 import { type Answer, readAnswers } from './read-answers.ts';
 
 /** The form to fill in: the job's configuration and the consent. */
@@ -21,6 +22,8 @@ export interface Submission {
   /** Of the tracking link that led to the form, if it may be one. */
   trackingCode: string | null;
   attribution: Attribution | null;
+  /** What determines the source if no tracking link does. */
+  sourceHints: SourceHints;
 }
 
 type Body = Record<string, unknown>;
@@ -43,11 +46,18 @@ export function readSubmission(form: Form, body: Body): Submission {
   );
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
   const code = body[CODE_PARAMETER];
+  const fields = given as StandardFields; // checked above
+  const attribution = readAttribution(body.attribution);
   return {
-    fields: given as StandardFields, // checked above
+    fields,
     answers,
     trackingCode: isTrackingCode(code) ? code : null,
-    attribution: readAttribution(body.attribution),
+    attribution,
+    // A source that was submitted is the source, whatever led to the form.
+    sourceHints:
+      fields.source === undefined
+        ? { names: sourceNamesIn(attribution), isCareerSite: body[VIA_CAREER_SITE] === true }
+        : { names: [fields.source], isCareerSite: false },
   };
 }
 

@@ -12,6 +12,7 @@ import { createUnlessExists } from '../../../hiring/candidates/create-candidate.
 import { type CandidateRow, lockCandidateByEmail } from '../../../hiring/candidates/queries.ts';
 import { claimFile } from '../../../hiring/files/claim-file.ts';
 import { cancelRejectionEmails } from '../../../hiring/messages/cancel-message.ts';
+import { findHintedSource, type HintedSource } from '../../../hiring/sources/queries.ts';
 import { lockEntryStageForShare, type StageRow } from '../../../hiring/stages/queries.ts';
 import { findTrackedSource, type TrackedSource } from '../../../hiring/tracking-links/queries.ts';
 import type { SentFile } from './check-uploads.ts';
@@ -108,6 +109,7 @@ async function storeApplication(tx: Change, intake: Intake): Promise<Stored> {
           customFields: values.application,
           actor: tx.actor,
           submission: submissionOf(intake, true),
+          sourceHints: submission.sourceHints,
           origin,
         })
       : undefined,
@@ -121,23 +123,24 @@ async function storeApplication(tx: Change, intake: Intake): Promise<Stored> {
     return { candidate: created, application, isNew: true, isSubmissionStored: true };
   }
   // The stage is locked before the candidate, as everywhere.
-  const [{ found, stage, tracked }, candidate] = await Promise.all([
+  const [{ found, stage, from }, candidate] = await Promise.all([
     vacancy ?? findVacancy(tx, intake),
     created ?? lockedCandidate(tx, intake),
   ]);
   const job = intake.requireJob(found);
-  const application = await applicationOf(tx, { candidate, job, stage, intake, tracked });
+  const application = await applicationOf(tx, { candidate, job, stage, intake, from });
   return { candidate, application, isNew: created !== undefined, isSubmissionStored: false };
 }
 
-/** The job, the stage that the application enters (locked), and the source and link from the tracking code. */
-async function findVacancy(tx: Change, { jobId, submission: { trackingCode } }: Intake) {
-  const [found, stage, tracked] = await Promise.all([
+/** The job, the stage that the application enters (locked), and its source, with the tracking link if there is one. */
+async function findVacancy(tx: Change, { jobId, submission: { trackingCode, sourceHints } }: Intake) {
+  const [found, stage, tracked, hinted] = await Promise.all([
     findTargetJob(tx, tx.workspaceId, jobId),
     lockEntryStageForShare(tx, tx.workspaceId, jobId),
     trackingCode === null ? undefined : findTrackedSource(tx, tx.workspaceId, trackingCode),
+    findHintedSource(tx, tx.workspaceId, sourceHints),
   ]);
-  return { found, stage, tracked };
+  return { found, stage, from: tracked ?? hinted };
 }
 
 /** The profile of a new candidate. */
@@ -176,8 +179,8 @@ interface Application {
   job: TargetJob;
   stage: StageRow;
   intake: Intake;
-  /** Of the tracking link, if the submission has the code of one. */
-  tracked: TrackedSource | undefined;
+  /** The source, if it is known. */
+  from: HintedSource | TrackedSource | undefined;
 }
 
 /**
@@ -186,9 +189,9 @@ interface Application {
  */
 async function applicationOf(
   tx: Change,
-  { candidate, job, stage, intake, tracked }: Application,
+  { candidate, job, stage, intake, from }: Application,
 ): Promise<ApplicationRow> {
-  const { sourceName = null, ...origin } = tracked ?? {};
+  const { sourceName = null, ...origin } = from ?? {};
   const source = intake.submission.fields.source ?? sourceName;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const appliedAt = intake.origin.at;
