@@ -5,7 +5,7 @@ import { Confirm } from '../ui/dialog.tsx';
 import { formatDateTime } from '../ui/time.tsx';
 import { NoMailServer } from './email-notice.tsx';
 
-const t = text.candidates.hire;
+const t = text.hire;
 const SHOWN = 20;
 /** The most applications whose interviews and offers are read. For the others, the dialog has a general text. */
 const MOST_READ = 50;

@@ -15,6 +15,7 @@ import { deliveries } from './en/deliveries.ts';
 import { documents } from './en/documents.ts';
 import { emails } from './en/emails.ts';
 import { filters } from './en/filters.ts';
+import { hire } from './en/hire.ts';
 import { hiringChoices } from './en/hiring-choices.ts';
 import { home } from './en/home.ts';
 import { inbox } from './en/inbox.ts';
@@ -63,6 +64,7 @@ const english = {
   documents,
   filters,
   hiringChoices,
+  hire,
   home,
   inbox,
   interviewPlans,

@@ -166,7 +166,7 @@ function useApplicationActions({ id, stageId }: Application, stages: readonly Sc
 /** Hires the candidate and closes the application's open interviews and offers. The toast offers to undo the hire. */
 function useHire(id: string, nameOf: (stageId: string) => string) {
   const params = { path: { id } };
-  const { hire } = text.candidates;
+  const { hire } = text;
   const undo = useAction(() => api.post('/applications/{id}/reopen', { params }), {
     changes: CHANGES,
     done: ({ data }) => `${hire.undone(nameOf(data.stageId))} ${hire.notRestored}`,
