@@ -42,7 +42,7 @@ const TAGS = [
   'referral',
 ];
 const DAY_MS = 86_400_000;
-const CANDIDATES = 240;
+const CANDIDATES = 104;
 const AT_ONCE = 8;
 
 /** The IDs of records for the parameters of URLs. */
@@ -52,7 +52,7 @@ export type PageRecords = Record<
 >;
 
 /**
- * Fills a workspace with hundreds of candidates in several jobs and with some of everything else: names and texts of many
+ * Fills a workspace with a hundred candidates in several jobs and with some of everything else: names and texts of many
  * lengths and scripts, full and empty fields. Automations need running workers.
  */
 export async function fillWorkspace(workspace: TestWorkspace, ownerId: string): Promise<PageRecords> {
