@@ -55,7 +55,7 @@ describe('the page of a candidate', () => {
       ada.email,
       '555-1',
       'Because &lt;b&gt;',
-      'We have received your application.',
+      'We are preparing an offer, or have made one.',
       'Technical interview',
       'Head Cook',
       '10:30',
@@ -133,6 +133,25 @@ describe('the page of a candidate', () => {
     assert.match((await ada.get('?lang=de')).text, /Auf dem Stapel\./);
     await api('POST', `/applications/${ada.application.id}/reject`);
     assert.match((await ada.get()).text, /decided not to move forward/);
+  });
+
+  it('the status is that of the offer stage while an offer is open, whatever stage the team has left the application in', async () => {
+    const ada = await apply();
+    const { api } = ada.workspace;
+    const { data: stages } = (await api('GET', `/jobs/${ada.job.id}/stages`)).body;
+    const { id: toStageId } = stages.find(({ kind }: Json) => kind === 'interview');
+    await api('POST', `/applications/${ada.application.id}/move`, { toStageId });
+    const isAtOffer = async () => (await ada.get()).text.includes('We are preparing an offer, or have made one.');
+    const draft = { applicationId: ada.application.id, title: 'Draft' };
+    assert.equal((await api('POST', '/offers', draft)).status, 201);
+    assert.equal(await isAtOffer(), false, 'a draft is not shown');
+    const offer = await ada.offer();
+    assert.equal(await isAtOffer(), true);
+    await api('POST', `/offers/${offer.id}/withdraw`);
+    assert.match((await ada.get()).text, /You are in the interview process\./);
+    await ada.offer();
+    await api('POST', `/applications/${ada.application.id}/hire`);
+    assert.match((await ada.get()).text, /You have been hired\./);
   });
 
   it('does not disclose a rejection before its scheduled email', async () => {

@@ -55,6 +55,11 @@ function added(path: string, before: string): Sql {
 const IS_REPLY = sql`(e.type = 'message.received' or e.type = 'message.updated' and ${changed('candidateId')})
   and e.record ->> 'automatic' is null and e.record ->> 'senderKind' is distinct from 'member'`;
 
+/** Whether the event `e` is one of several applications that one change has created: an import is not news for each of them. */
+const IS_IN_BULK = sql`e.actor ->> 'type' <> 'candidate' and exists (
+  select from activity_events o where o.workspace_id = e.workspace_id and o.position = e.position and o.id <> e.id
+    and o.type = e.type)`;
+
 /** The hiring team of the job `j`. */
 const TEAM = sql`jsonb_to_recordset(j.hiring_team) as m ("memberId" uuid)`;
 /** Who an application `a` of the job `j` concerns: its owner, otherwise the hiring team. */
@@ -93,7 +98,7 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
       union all
       select e.id, m."memberId", 'new_application'
       from e join jobs j on j.workspace_id = e.workspace_id and j.id = (e.record ->> 'jobId')::uuid cross join lateral ${TEAM}
-      where e.type in ('application.created', 'application.resubmitted', 'application.corrected')
+      where e.type in ('application.resubmitted', 'application.corrected') or e.type = 'application.created' and not (${IS_IN_BULK})
       union all
       -- At most once a day for a job, however many programs fill in its form.
       select e.id, m."memberId", 'quarantine'

@@ -197,6 +197,28 @@ describe('members are notified', () => {
     );
   });
 
+  it('not of applications that one call has created together, unlike a single one', async () => {
+    const workspace = await service.workspace();
+    const grace = await signedIn(service, workspace, 'hiring_manager');
+    const { id: jobId } = await makeJob(workspace, team(grace));
+    const candidateIds = [await makeCandidate(workspace), await makeCandidate(workspace)];
+    const { body } = await workspace.api('POST', '/applications/bulk', { jobId, candidateIds });
+    assert.equal(body.data.summary.created, 2);
+    const items = ['one', 'two'].map((name) => ({
+      firstName: name,
+      lastName: 'Imported',
+      email: `${name}@imported.example`,
+      application: { jobId },
+    }));
+    assert.equal((await workspace.api('POST', '/candidates/bulk', { items })).body.data.summary.created, 2);
+    const single = await apply(workspace, jobId);
+    const notified = await grace.notified('&kind=new_application');
+    assert.deepEqual(
+      notified.map(({ entityId }) => entityId),
+      [single.id],
+    );
+  });
+
   it('of withdrawals on the candidate’s page and their undoing: the owner, recruiters and hiring managers of the job', async () => {
     const workspace = await service.workspace();
     const [grace, ida, owner] = [

@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { hasAddress } from '../../../platform/database/fold-case.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { ReplyTarget } from '../../email/reply-address.ts';
+import { hadAddress } from '../candidates/queries.ts';
 
 /** A record that an email may belong to. */
 export interface Owner {
@@ -75,13 +76,14 @@ export async function findSent(db: Queryable, messageIds: readonly string[]): Pr
     order by i.place`);
 }
 
-/** The open applications of the candidates with exactly this address: one per application, and one per candidate without any. */
+/** The open applications of the candidates who have this address, or had it before a merge: one per application, and one per candidate without any. */
 export async function findByAddress(db: Queryable, workspaceId: string, address: string): Promise<Owner[]> {
   return db.query(sql`
-    select c.workspace_id as "workspaceId", c.id as "candidateId", a.id as "applicationId" from candidates c
-    left join applications a on a.workspace_id = c.workspace_id and a.candidate_id = c.id and a.deleted_at is null
+    select t.workspace_id as "workspaceId", t.id as "candidateId", a.id as "applicationId" from candidates t
+    left join applications a on a.workspace_id = t.workspace_id and a.candidate_id = t.id and a.deleted_at is null
       and a.status = 'active'
-    where c.workspace_id = ${workspaceId} and c.deleted_at is null and ${hasAddress(sql`c.email`, address)}
+    where t.workspace_id = ${workspaceId} and t.deleted_at is null
+      and (${hasAddress(sql`t.email`, address)} or ${hadAddress([address])})
     order by a.id limit 10`);
 }
 
@@ -101,7 +103,8 @@ export async function isSlug(db: Queryable, slug: string): Promise<boolean> {
 }
 
 export interface Correspondent {
-  candidateEmail: string | null;
+  /** The address of the candidate, and those of candidates who were merged. */
+  candidateEmails: string[];
   isMember: boolean;
   /** Emails from the candidate's side within an hour and within a day. */
   inAnHour: number;
@@ -119,7 +122,8 @@ export async function findCorrespondent(
   const recent = sql`select from messages m where m.workspace_id = ${workspaceId} and m.candidate_id = ${candidateId}
     and m.sender_kind is not null`;
   const [row] = await db.query<Correspondent>(sql`
-    select (select c.email from candidates c where c.workspace_id = ${workspaceId} and c.id = ${candidateId}) as "candidateEmail",
+    select coalesce((select array_remove(c.email || c.former_emails, null) from candidates c
+        where c.workspace_id = ${workspaceId} and c.id = ${candidateId}), '{}') as "candidateEmails",
       exists (select from members m where m.workspace_id = ${workspaceId} and m.deleted_at is null
         and ${hasAddress(sql`m.email`, address)}) as "isMember",
       (select count(*)::int from (${recent} and m.created_at > rolecall_now() - interval '1 hour') r) as "inAnHour",

@@ -264,6 +264,26 @@ describe('a reply', () => {
     );
   });
 
+  it('is that of the remaining candidate if its sender was merged', async () => {
+    const workspace = await service.workspace('from-merged');
+    const { id: jobId } = await makeJob(workspace);
+    const [kept, merged] = [await applicant(workspace, jobId), await applicant(workspace, jobId)];
+    const { mail } = await write(workspace, kept);
+    const body = { candidateId: merged.candidateId };
+    assert.equal((await workspace.api('POST', `/candidates/${kept.candidateId}/merge`, body)).status, 200);
+    await receive(reply({ from: merged.email, to: 'from-merged@reply.acme.example', text: 'by sender' }));
+    await receive(reply({ from: merged.email, to: addressIn(mail.replyTo!), text: 'by address' }));
+    await process();
+    const received = await messagesOf(workspace, 'direction=in&sort=createdAt&order=asc');
+    assert.deepEqual(
+      received.map(({ text, match, candidateId, senderKind }) => [text, match.by, candidateId, senderKind]),
+      [
+        ['by sender', 'sender', kept.candidateId, 'candidate'],
+        ['by address', 'signed_address', kept.candidateId, 'candidate'],
+      ],
+    );
+  });
+
   it('about something that was deleted is unassigned, with the reason', async () => {
     const { workspace, person } = await setUp();
     const { mail } = await write(workspace, person);

@@ -149,11 +149,11 @@ function shown({ name, address }: Mailbox): string {
 /** Only by the address, and for a member only if it is not forged: their words count as the team's. */
 function senderKindOf(
   sender: Mailbox | undefined,
-  { candidateEmail, isMember }: Correspondent,
+  { candidateEmails, isMember }: Correspondent,
   { dmarc }: Authentication,
 ): NonNullable<Message['senderKind']> {
   if (sender === undefined || dmarc === 'fail') return 'other';
-  if (candidateEmail !== null && isSameAddress(candidateEmail, sender.address)) return 'candidate';
+  if (candidateEmails.some((each) => isSameAddress(each, sender.address))) return 'candidate';
   return isMember && dmarc === 'pass' ? 'member' : 'other';
 }
 

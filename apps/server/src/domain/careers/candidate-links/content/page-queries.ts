@@ -38,6 +38,7 @@ interface SubjectRow extends Omit<Subject, 'status' | 'isActive'> {
   status: 'active' | 'hired' | 'rejected' | 'withdrawn';
   kind: StageKind;
   isUntold: boolean;
+  hasOpenOffer: boolean;
 }
 
 export async function findSubject(
@@ -51,6 +52,8 @@ export async function findSubject(
       c.linkedin_url as "linkedinUrl", c.github_url as "githubUrl", c.website_url as "websiteUrl",
       exists (select from mails m where m.workspace_id = a.workspace_id and m.application_id = a.id
         and m.kind = 'application_rejected' and m.status = 'pending' and m.send_at > rolecall_now()) as "isUntold",
+      exists (select from offers o where o.workspace_id = a.workspace_id and o.application_id = a.id and o.status = 'sent'
+        and (o.expires_at is null or o.expires_at > rolecall_now()) and o.deleted_at is null) as "hasOpenOffer",
       a.status = 'withdrawn' and a.withdrawn_at > rolecall_now() - make_interval(days => ${UNDO_DAYS}::integer)
         and (select h.actor ->> 'type' = 'candidate' from application_stage_changes h
           where h.workspace_id = a.workspace_id and h.application_id = a.id order by h.id desc limit 1) as "canUndoWithdrawal"
@@ -61,10 +64,10 @@ export async function findSubject(
     where a.workspace_id = ${workspaceId} and a.id = ${applicationId} and a.candidate_id = ${candidateId}
       and a.deleted_at is null`);
   if (row === undefined) return undefined;
-  const { kind, isUntold, status, endedAt, ...rest } = row;
+  const { kind, isUntold, hasOpenOffer, status, endedAt, ...rest } = row;
   // A rejection whose email is scheduled is not disclosed before the email.
   const isHidden = status === 'rejected' && isUntold;
-  const shown = isHidden ? 'screening' : status === 'active' ? activeStatus(kind) : status;
+  const shown = isHidden ? 'screening' : status === 'active' ? activeStatus(hasOpenOffer ? 'offer' : kind) : status;
   return { ...rest, status: shown, isActive: status === 'active', endedAt: isHidden ? null : endedAt };
 }
 
