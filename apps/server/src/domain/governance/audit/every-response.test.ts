@@ -11,8 +11,6 @@ import { candidateRecordsIn } from '../../records/visibility/personal-data.ts';
 const WITHOUT_CANDIDATES: Readonly<Record<string, string>> = {
   estimateAutomationMatches: 'no event matches the conditions',
   downloadMessage: 'no email was received; original-emails.test.ts checks it',
-  listEmails: 'the last emails are to members, whose names are not audited',
-  getEmail: 'the same',
   listTasks: 'the tasks are about no candidate',
   createTask: 'the same',
   getTask: 'the same',
