@@ -9,8 +9,8 @@ import { type CandidateVisitor, get, post, sendOffer, storedOutcome, team } from
 /** Failed attempts with links that the service under test allows each address per minute. */
 export const LINK_FAILURES_PER_MINUTE = 40;
 /** User agents of programs that check emails: they open every link, and every link on the pages that those lead to. */
-const READ_PATHS = ['', '/edit', '/erase', '/email', '/data.zip'];
-const WRITE_PATHS = ['/files', '/messages', '/withdrawal', '/erase/code', '/email/code'];
+const READ_PATHS = ['', '/edit', '/withdrawal', '/erase', '/email', '/data.zip'];
+const WRITE_PATHS = ['/files', '/messages', '/erase/code', '/email/code'];
 
 /** The page for a link that never existed. */
 async function unknownLink({ service, at }: CandidateVisitor): Promise<{ status: number; text: string }> {
@@ -160,7 +160,7 @@ export async function endLinks(
   for (const [kind, visitor] of Object.entries({ revoked, expired, erased })) {
     const answers = await Promise.all([
       ...READ_PATHS.map((path) => get(visitor, path, 'GET', address)),
-      ...WRITE_PATHS.map((path) => post(visitor, path, { message: 'x' }, address)),
+      ...[...WRITE_PATHS, '/withdrawal'].map((path) => post(visitor, path, { message: 'x' }, address)),
     ]);
     const others = answers.filter(({ status, text }) => status !== 404 || text !== unknown.text);
     if (others.length > 0) faults.push(`a link that is ${kind} was answered ${others.map(({ status }) => status)}`);
