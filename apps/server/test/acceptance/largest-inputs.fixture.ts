@@ -226,6 +226,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
       },
     ],
     'POST /my/:token/messages': my('/messages'),
+    'GET /my/:token/withdrawal': [{ path: `${person.path}/withdrawal` }],
     'POST /my/:token/withdrawal': my('/withdrawal'),
     'POST /my/:token/withdrawal/undo': my('/withdrawal/undo'),
     'GET /my/:token/offers/:id': [{ path: `${person.path}/offers/${TOKEN}` }],
