@@ -47,10 +47,10 @@ describe('what a candidate can do on the page, besides writing, correcting and a
       const changed = await workspace.api('GET', `/candidates/${ada.candidate.id}`);
       assert.equal(changed.body.data.email, email);
 
-      const withdraw = page.getByRole('region', { name: 'Withdraw your application' });
-      await withdraw.getByLabel('Comment').fill('I have accepted another position.');
-      await withdraw.getByLabel('Your full name').fill('Ada King');
-      await withdraw.getByRole('button', { name: 'Withdraw application' }).click();
+      await page.getByRole('link', { name: 'Withdraw your application' }).click();
+      await page.getByLabel('Comment').fill('I have accepted another position.');
+      await page.getByLabel('Your full name').fill('Ada King');
+      await page.getByRole('button', { name: 'Withdraw application' }).click();
       await page.getByText('Your application has been withdrawn.').waitFor();
       assert.equal((await workspace.api('GET', `/applications/${id}`)).body.data.status, 'withdrawn');
 

@@ -250,8 +250,13 @@ describe('several web processes', () => {
   it('end together, also those that are still starting', SLOW, () =>
     withFolder(async (folder) => {
       await prepareDatabase(folder);
-      // The first process is ready, and the others have just been started.
       const service = await startProcess(folder, { WEB_PROCESSES: '2', LOG_LEVEL: 'info' });
+      // The first process is ready, and the others have just been started.
+      await eventually(
+        async () => service.output(),
+        (output) => output.includes('supervising'),
+        PATIENT,
+      );
       assert.equal(await end(service, 'SIGTERM'), 0);
       assert.notEqual(pidOf(service, 'background'), undefined, 'it was told to end once it was ready');
     }),
