@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { CandidateTester, hiddenValue } from '../../server/src/domain/careers/candidate-links/candidate.fixture.ts';
 import { apply, makeJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 
-const { workspace, member } = await startConsole();
+const { service, workspace, member } = await startConsole();
 const { api } = workspace;
 
 describe('the offers of a candidate', () => {
@@ -24,6 +25,21 @@ describe('the offers of a candidate', () => {
     await card.getByText('2 Feb 2090, 00:30', { exact: true }).waitFor(); // in Berlin
     await page.goto('/offers');
     await page.getByRole('row').filter({ hasText: '¥' }).getByText('¥1,234,567.5 per year').waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('show how the candidate answered on their page, and exactly what they answered', async () => {
+    const ada = await CandidateTester.apply(service, workspace);
+    const offer = await ada.offer({ title: 'Signed offer' });
+    const path = `/offers/${offer.id}`;
+    const hash = hiddenValue((await ada.get(path)).text, 'hash');
+    assert.equal((await ada.post(`${path}/decline`, { hash, declineName: 'Ada King' })).status, 303);
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/candidates/${ada.candidate.id}?tab=offers`);
+    const card = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Signed offer' });
+    await card.getByText('Declined on the candidate’s page, signed “Ada King”').click();
+    await card.getByText(/Position: Signed offer/).waitFor();
+    await card.getByText(new RegExp(`SHA-256 of this text: ${hash}`)).waitFor();
     assert.deepEqual(pageErrors, []);
   });
 });

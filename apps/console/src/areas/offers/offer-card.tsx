@@ -15,6 +15,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { EditOfferDialog } from './offer-dialogs.tsx';
 import { OfferStatus } from './offer-labels.tsx';
+import { OfferResponse } from './offer-response.tsx';
 
 type Offer = Schemas['Offer'];
 
@@ -59,6 +60,7 @@ export function OfferCard({ offer, job }: { offer: Offer; job: string | undefine
           </Fact>
         )}
       </dl>
+      <OfferResponse offer={offer} />
       {notes !== null && (
         <div className="text-muted mt-2">
           <Markdown text={notes} />

@@ -46,6 +46,12 @@ export const offerForm = {
   until: 'Expires',
   sentAt: 'Sent',
   decidedAt: 'Decided',
+  response: {
+    accepted: (name: string) => `Accepted on the candidate’s page, signed “${name}”,`,
+    declined: (name: string) => `Declined on the candidate’s page, signed “${name}”,`,
+    from: (address: string) => `From ${address}`,
+    hash: (digits: string) => `SHA-256 of this text: ${digits}`,
+  },
   none: 'No offers yet',
   noneHint: 'Offers stay drafts until you send them.',
   needsApplication: 'Add the candidate to a job first. Every offer belongs to an application.',

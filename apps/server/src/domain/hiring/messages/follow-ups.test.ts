@@ -14,7 +14,7 @@ import { CandidateTester } from '../../careers/candidate-links/candidate.fixture
 import { EMAIL_WORKER_OPTIONS, EmailWorker } from '../../email/email-worker.ts';
 import { MESSAGE_KINDS } from '../../email/queue-email.ts';
 import { BOUNCE_TYPE, bounceBody } from '../received/bounce.fixture.ts';
-import { processReceived } from '../received/process-received.ts';
+import { processAll } from '../received/process-all.fixture.ts';
 import { startSmtpReceiver } from '../received/smtp-receiver.ts';
 import { cancelStoppedFollowUps } from './cancel-follow-ups.ts';
 import { storeMessageResult } from './complete-message.ts';
@@ -50,9 +50,6 @@ const worker = new EmailWorker(db, services, createEmailTransport(`smtp://${post
 });
 service.beforeClose(() => worker.stop());
 const candidateSide = createTransport({ host: '127.0.0.1', port: inbound.port(), secure: false, ignoreTLS: true });
-const NO_DNS = async (): Promise<string[]> => {
-  throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
-};
 
 const FOLLOW_UPS = [
   { afterDays: 3, text: 'Dear {{ candidate.firstName }}, did you see my email?' },
@@ -130,7 +127,7 @@ async function deliver(to: string, from: string, headers: readonly string[], bod
     ...headers,
   ];
   await candidateSide.sendMail({ envelope: { from, to }, raw: [...own, '', `${body} ${replies}`].join('\r\n') });
-  await processReceived(db, services, NO_DNS);
+  await processAll(service);
 }
 
 const replyTo = ({ first }: Sequence) => /<(.+)>$/.exec(first.replyTo)![1]!;

@@ -7,7 +7,7 @@ import { type Caller, type Json, startService } from '../../../../test/harness.t
 import { makeCandidate, makeJob } from '../../../../test/hiring.ts';
 import { keyWith, limitedKey } from '../../../../test/keys.ts';
 import { newId } from '../../../platform/ids/ids.ts';
-import { processReceived } from './process-received.ts';
+import { processAll } from './process-all.fixture.ts';
 import { writeRaw } from './raw-storage.ts';
 import { receiveEmail } from './receive-email.ts';
 import { removeLostEmails } from './remove-lost-emails.ts';
@@ -31,9 +31,7 @@ async function received() {
   const pieces = [raw.subarray(0, 50), raw.subarray(50)];
   const envelope = { from: null, to: ['originals@reply.acme.example'] };
   const id = await receiveEmail(db, services, pieces, { channel: 'smtp', envelope });
-  await processReceived(db, services, async () => {
-    throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
-  });
+  await processAll(service);
   const [message] = (await api('GET', `/messages?direction=in&candidateId=${candidateId}`)).body.data;
   return { candidateId, raw, message: message as Json, id: id! };
 }

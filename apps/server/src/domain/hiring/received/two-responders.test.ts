@@ -11,17 +11,13 @@ import { createEmailTransport } from '../../../platform/email/transport.ts';
 import { EmailWorker } from '../../email/email-worker.ts';
 import { MESSAGE_KINDS } from '../../email/queue-email.ts';
 import { storeMessageResult } from '../messages/complete-message.ts';
-import { processReceived } from './process-received.ts';
+import { processAll } from './process-all.fixture.ts';
 import { startSmtpReceiver } from './smtp-receiver.ts';
 
 const FROM = 'Acme <jobs@acme.example>';
 const MOST_ROUNDS = 30;
 /** See `MOST_IN_AN_HOUR`. */
 const MOST_ANSWERED = 10;
-
-const NO_DNS = async (): Promise<string[]> => {
-  throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
-};
 
 it('two automatic responders that answer each other by SMTP, of which the other one says nothing about it, end by themselves', async (t) => {
   const service = await startService({ MAIL_FROM: FROM, MAIL_REPLY_DOMAIN: 'reply.acme.example' });
@@ -82,7 +78,7 @@ it('two automatic responders that answer each other by SMTP, of which the other 
         html: '',
       });
     }
-    await processReceived(db, services, NO_DNS);
+    await processAll(service);
   }
   assert.equal(answered, theirs.mails.length, 'nobody writes any more');
   assert.equal(await runs(), MOST_ANSWERED);

@@ -16,7 +16,7 @@ import { runDispatcher } from '../../integrations/automations/runs/dispatch-runs
 import { noteRejectedAddress } from '../candidates/note-rejected-address.ts';
 import { storeMessageResult } from '../messages/complete-message.ts';
 import { BOUNCE_TYPE, bounceBody } from './bounce.fixture.ts';
-import { processReceived } from './process-received.ts';
+import { processAll } from './process-all.fixture.ts';
 import { receiveEmail } from './receive-email.ts';
 
 const service = await startService({
@@ -87,9 +87,7 @@ async function receive(head: Record<string, string>, body: string): Promise<void
   const lines = [...Object.entries(fields).map(([name, value]) => `${name}: ${value}`), '', body];
   const envelope = { from: null, to: [] };
   await receiveEmail(db, services, [Buffer.from(lines.join('\r\n'))], { channel: 'smtp', envelope });
-  await processReceived(db, services, async () => {
-    throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
-  });
+  await processAll(service);
 }
 
 function bounce(mail: OutgoingEmail, to: string, status: string, words: string): Promise<void> {
