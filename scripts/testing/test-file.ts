@@ -26,7 +26,7 @@ const FAULT_FOLDER = /(?:^|\/)chaos\/experiments\//;
 const PROCESSES = /\b(?:startProcess|spawnProcess|postmasterOf|startEmbeddedPostgres|installTarball)\(/;
 /** What changes a service, or all of its database, in a way that other files would notice. */
 const CHANGES_SERVICE =
-  /\b(?:moveClock|function rolecall_now|startWorkers|startEngine|startDispatching|dispatchOnce|RunWorker|QueueWorker|service\.close|services\.settings)\b|\bservices\.\w+ = |\bmock\.|['`]\/(?:metrics|readyz)\b/;
+  /\b(?:moveClock|function rolecall_now|startWorkers|startEngine|startDispatching|dispatchOnce|RunWorker|QueueWorker|service\.close|services\.settings)\b|\bservices\.\w+ = |\bmock\.|['`]\/(?:metrics|readyz)\b|\b(?:create|alter) (?:table|function|index)\b/;
 /** The sign-in page asks for the workspace if the service has several. */
 const SIGNS_IN = /getByRole\('button', \{ name: 'Sign in', exact/;
 
