@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { eventually } from './eventually.ts';
 import { prepareDatabase } from './prepared-database.ts';
 import {
   end,
@@ -121,6 +122,29 @@ describe('npm start', () => {
       assert.equal(ready, '');
       await assert.rejects(postmasterOf(folder), 'the database has ended');
       const again = await startProcess(folder);
+      assert.equal(await end(again, 'SIGTERM'), 0);
+    }));
+
+  it('a signal as soon as it listens, while the first workspace is being created, stops the database too', () =>
+    withFolder(async (folder) => {
+      await prepareDatabase(folder);
+      const probe = createServer().listen(0, '127.0.0.1');
+      await new Promise((resolve) => probe.once('listening', resolve));
+      const port = (probe.address() as { port: number }).port;
+      await new Promise((resolve) => probe.close(resolve));
+      const starting = spawnProcess(folder, { PORT: String(port) });
+      await eventually(
+        () =>
+          fetch(`http://127.0.0.1:${port}/healthz`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        (isListening) => isListening,
+      );
+      assert.equal(await end({ process: starting }, 'SIGTERM'), 0);
+      await assert.rejects(postmasterOf(folder), 'the database has ended');
+      const again = await startProcess(folder);
+      assert.equal((await listed(again.url)).length, 3);
       assert.equal(await end(again, 'SIGTERM'), 0);
     }));
 

@@ -72,6 +72,8 @@ export async function serve(config: Config, processName: string | null, database
     }
     link?.ready(services.settings.publicUrl);
   } catch (error) {
+    // A signal has come meanwhile: this failed because everything is being closed, after which the process ends.
+    if (stopping !== undefined) return;
     await Promise.allSettled([app.close(), workers?.stop()]);
     await runtime.close();
     throw error;
