@@ -101,15 +101,27 @@ async function overview(
   return { status, document: renderOverview({ page, content, done, rejected }) };
 }
 
-/** A form on the page of the application. After it, a GET: reloading must not send it again. */
+/** A form. After it, a GET of the overview, because reloading must not send it again; if it is rejected, the form once more. */
+function submitted(
+  call: PageCall,
+  done: Done,
+  act: () => Promise<unknown>,
+  again: (rejected: Rejected, status: number) => Promise<PageResult>,
+): Promise<PageResult> {
+  const accepted = async () => {
+    await act();
+    return { location: pathTo(call.page, '', { done }) };
+  };
+  return orRejected(call, accepted, again);
+}
+
+/** A form on the page of the application. */
 function onOverview(done: Done, act: (call: PageCall, content: PageContent) => Promise<void>): PageHandler {
   return (call) =>
-    orRejected(
+    submitted(
       call,
-      async () => {
-        await act(call, await readPage(call.request, companyName(call.page)));
-        return { location: pathTo(call.page, '', { done }) };
-      },
+      done,
+      async () => act(call, await readPage(call.request, companyName(call.page))),
       (rejected, status) => overview({ ...call, query: {} }, rejected, status),
     );
 }
@@ -119,14 +131,12 @@ async function edit({ request, page }: PageCall, rejected: Rejected | null = nul
   return { status, document: renderEditPage(page, content, rejected) };
 }
 
-async function saveEdit(call: PageCall): Promise<PageResult> {
-  const { request, page, fields } = call;
-  return orRejected(
+function saveEdit(call: PageCall): Promise<PageResult> {
+  const { request, fields } = call;
+  return submitted(
     call,
-    async () => {
-      await correctSubmission(request, await requireSubject(request), fields);
-      return { location: pathTo(page, '', { done: 'profile' }) };
-    },
+    'profile',
+    async () => correctSubmission(request, await requireSubject(request), fields),
     (rejected, status) => edit(call, rejected, status),
   );
 }
@@ -139,14 +149,12 @@ async function withdrawal(call: PageCall, rejected: Rejected | null = null, stat
   return { status, document: renderWithdrawalPage(page, subject, { reasons, rejected }) };
 }
 
-async function confirmWithdrawal(call: PageCall): Promise<PageResult> {
-  const { request, page, fields } = call;
-  return orRejected(
+function confirmWithdrawal(call: PageCall): Promise<PageResult> {
+  const { request, fields } = call;
+  return submitted(
     call,
-    async () => {
-      await withdraw(request, await requireSubject(request), fields);
-      return { location: pathTo(page, '', { done: 'withdraw' }) };
-    },
+    'withdraw',
+    async () => withdraw(request, await requireSubject(request), fields),
     (rejected, status) => withdrawal(call, rejected, status),
   );
 }
@@ -192,13 +200,13 @@ async function sendOfferCode(call: PageCall): Promise<PageResult> {
 
 function answerOffer(decision: 'accepted' | 'declined'): PageHandler {
   return (call) =>
-    orRejected(
+    submitted(
       call,
+      decision,
       async () => {
         const { shown, content } = await requireOffer(call);
         const answer = decision === 'accepted' ? acceptOffer : declineOffer;
         await answer(call.request, content.subject, shown, call.fields);
-        return { location: pathTo(call.page, '', { done: decision }) };
       },
       (rejected, status) => offer(call, rejected, status),
     );
