@@ -3032,7 +3032,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to several candidates
-         * @description At most 500 applications and candidates together. Each gets a message of its own, rendered with their values. Each item has its own outcome, in the order of the request, applications first; a failed item does not affect the others. Items whose candidates have no email address fail with `validation_error`; those whose candidates have unsubscribed and have no open application are skipped. Requires `messages:write`.
+         * @description At most 500 applications and candidates together. Each gets a message of its own, rendered with their values. Each item has its own outcome, in the order of the request, applications first; a failed item does not affect the others. Items whose candidates have no email address fail with `validation_error`; those whose candidates have unsubscribed and have no open application, or whose address has rejected an email, are skipped. Requires `messages:write`.
          */
         post: operations["createMessages"];
         delete?: never;
@@ -16703,7 +16703,7 @@ export interface components {
                  */
                 candidateId: string | null;
                 /**
-                 * @description `skipped`: the candidate has unsubscribed.
+                 * @description `skipped`: the candidate has unsubscribed, or their address has rejected an email (`emailUnreachableAt`).
                  * @enum {string}
                  */
                 status: "queued" | "skipped" | "failed";

@@ -84,6 +84,7 @@ export const messages = {
     heading: (count: number) => `${people(count)} will not receive this email as it is:`,
     isEmpty: (variable: string) => `“${variable}” is empty.`,
     unsubscribed: 'has unsubscribed and has no open application.',
+    unreachable: 'the last email to this address came back. Correct it, or write to this candidate alone.',
   },
   oncePerCandidate: 'Candidates with several selected applications receive one email.',
   withoutAddress: (names: readonly string[]) =>
@@ -131,7 +132,8 @@ export const messages = {
     sentMany: (count: number) => `Emails to ${people(count)} are on their way.`,
     queuedMany: (count: number) => `Emails to ${people(count)} queued until a mail server is configured.`,
     scheduledMany: (count: number, at: string) => `Emails to ${people(count)} scheduled for ${at}.`,
-    failedMany: (count: number) => `No email to ${people(count)}: deleted, unsubscribed, or a variable has no value.`,
+    failedMany: (count: number) =>
+      `No email to ${people(count)}: deleted, unsubscribed, an address that rejects emails, or a variable without a value.`,
     undo: 'Undo',
     canceled: 'Email canceled.',
     canceledMany: (count: number) => `Emails to ${people(count)} canceled.`,

@@ -9,7 +9,8 @@ export const BulkMessageResult = record('BulkMessageResult', {
       candidateId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'For items of `candidateIds`.' })),
       status: {
         ...oneOf(['queued', 'skipped', 'failed'] as const),
-        description: '`skipped`: the candidate has unsubscribed.',
+        description:
+          '`skipped`: the candidate has unsubscribed, or their address has rejected an email (`emailUnreachableAt`).',
       },
       id: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The message.' })),
       error: nullable(BulkItemError),

@@ -110,7 +110,7 @@ export const messageOperations = [
       tag,
       summary: 'Send a message to several candidates',
       description:
-        'At most 500 applications and candidates together. Each gets a message of its own, rendered with their values. Each item has its own outcome, in the order of the request, applications first; a failed item does not affect the others. Items whose candidates have no email address fail with `validation_error`; those whose candidates have unsubscribed and have no open application are skipped.',
+        'At most 500 applications and candidates together. Each gets a message of its own, rendered with their values. Each item has its own outcome, in the order of the request, applications first; a failed item does not affect the others. Items whose candidates have no email address fail with `validation_error`; those whose candidates have unsubscribed and have no open application, or whose address has rejected an email, are skipped.',
       scope: 'messages:write',
       body: BulkMessage,
       data: BulkMessageResult,

@@ -61,6 +61,8 @@ export interface Recipient {
     emailConfirmedAt: string | null;
     /** Whether they have an open application, or were hired. */
     isApplying: boolean;
+    /** Whether their address has rejected an email. */
+    isUnreachable: boolean;
   };
   application: { id: string; jobId: string; jobTitle: string } | null;
 }
@@ -91,7 +93,8 @@ export async function findCandidates(
 ): Promise<Map<string, Recipient>> {
   const rows = await db.query<Recipient['candidate']>(sql`
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
-      c.email_confirmed_at as "emailConfirmedAt", ${IS_APPLYING} as "isApplying"
+      c.email_confirmed_at as "emailConfirmedAt", ${IS_APPLYING} as "isApplying",
+      c.email_unreachable_at is not null as "isUnreachable"
     from candidates c
     where c.workspace_id = ${workspaceId} and c.id = any(${[...candidateIds]}::uuid[]) and c.deleted_at is null`);
   return new Map(rows.map((candidate) => [candidate.id, { candidate, application: null }]));
@@ -106,7 +109,7 @@ export async function findApplicants(
   const rows = await db.query<Recipient['candidate'] & { applicationId: string; jobId: string; jobTitle: string }>(sql`
     select a.id as "applicationId", a.job_id as "jobId", j.title as "jobTitle", c.id, c.first_name as "firstName",
       c.last_name as "lastName", c.email, c.email_confirmed_at as "emailConfirmedAt",
-      ${IS_APPLYING} as "isApplying"
+      ${IS_APPLYING} as "isApplying", c.email_unreachable_at is not null as "isUnreachable"
     from applications a
     join candidates c on c.workspace_id = a.workspace_id and c.id = a.candidate_id and c.deleted_at is null
     join jobs j on j.workspace_id = a.workspace_id and j.id = a.job_id

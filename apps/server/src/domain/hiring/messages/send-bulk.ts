@@ -29,8 +29,10 @@ interface Target {
   key: string;
 }
 
-/** The error of a recipient who has unsubscribed. */
+/** The error of a recipient to whom a message that is sent to many is not sent: they have unsubscribed, or emails to them bounce. */
 class Skipped extends Invalid {}
+
+const UNREACHABLE = 'the address has rejected an email: correct it, or write to this candidate alone';
 
 const fieldOf = ({ application }: Recipient): string => (application === null ? 'candidateId' : 'applicationId');
 
@@ -72,6 +74,7 @@ export async function sendMessages(context: Context, input: BulkMessage): Promis
   function outcomeFor(found: Recipient, field: Target['field']): Outcome {
     try {
       const recipient = requireAddress(found, field);
+      if (recipient.candidate.isUnreachable) throw new Skipped({ [field]: [UNREACHABLE] });
       const rendered = renderFor(content, recipient, sender);
       return { recipient, rendered, followUps: renderFollowUps(following, recipient, sender) };
     } catch (error) {

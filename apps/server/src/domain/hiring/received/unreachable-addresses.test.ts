@@ -161,6 +161,19 @@ describe('an address to which emails are rejected for good', () => {
     assert.equal((await read(spam.id)).emailUnreachableAt, null);
   });
 
+  it('is skipped by messages to many, which reach the others, and not by a message to this candidate', async () => {
+    const [unreachable, other] = [await bounced(), await person()];
+    const candidateIds = [unreachable.id, other.id];
+    const { body } = await api('POST', '/messages/bulk', { candidateIds, subject: 'Hello', text: 'Hello.' });
+    assert.deepEqual(body.data.summary, { total: 2, queued: 1, skipped: 1, failed: 0 });
+    assert.deepEqual(
+      body.data.items.map(({ status }: Json) => status),
+      ['skipped', 'queued'],
+    );
+    assert.match(body.data.items[0].error.details.fields.candidateId[0], /rejected an email/);
+    assert.ok(await write(unreachable));
+  });
+
   it('is unmarked by another address, with both changes in one event, and by an email from it, unless that is automatic or forged', async () => {
     const changed = await bounced();
     const { body } = await api('PATCH', `/candidates/${changed.id}`, { email: `new-${changed.email}` });
