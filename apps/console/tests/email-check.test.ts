@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from '../../server/src/platform/database/sql.ts';
 import { header, leaves } from '../../server/src/platform/email/mime.fixture.ts';
 import { eventually } from '../../server/test/eventually.ts';
 import { makeCandidate } from '../../server/test/hiring.ts';
@@ -26,11 +27,14 @@ async function unsubscribe(index: number): Promise<void> {
 }
 
 describe('an email to fifteen candidates', () => {
-  it('names before it is sent who would not get it, because a value is empty or they unsubscribed; the others get theirs', async () => {
+  it('names before it is sent who would not get it, because a value is empty, they unsubscribed or their address rejects emails; the others get theirs', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 15; index++) ids.push(await pooled(index, index === 3 || index === 7 ? '' : 'Pooled'));
     await api('POST', '/messages', { candidateId: ids[5], subject: 'First', text: 'Hello.' });
     await unsubscribe(5);
+    await service.db.write.query(sql`
+      update candidates set email_unreachable_at = now()
+      where workspace_id = ${workspace.id} and id = ${ids[9]}`);
     const { page, pageErrors } = await member('recruiter');
     await page.goto('/candidates');
     await page.getByRole('checkbox', { name: 'Select all' }).check();
@@ -40,21 +44,22 @@ describe('an email to fifteen candidates', () => {
     await dialog.getByLabel('Subject (required)').fill('A job for {{ candidate.firstName }}');
     await dialog.getByLabel('Text (required)').fill('Dear {{ candidate.firstName }} {{ candidate.lastName }},');
     const unsent = dialog.getByRole('region', { name: 'Who does not receive it' });
-    await unsent.getByText('3 candidates will not receive this email as it is:').waitFor();
+    await unsent.getByText('4 candidates will not receive this email as it is:').waitFor();
     assert.deepEqual((await unsent.getByRole('listitem').allInnerTexts()).sort(), [
       'Pia3: “Last name” is empty.',
       'Pia5 Pooled: has unsubscribed and has no open application.',
       'Pia7: “Last name” is empty.',
+      'Pia9 Pooled: the last email to this address came back. Correct it, or write to this candidate alone.',
     ]);
     assert.deepEqual(await accessibilityFaults(page), []);
     assert.deepEqual((await api('GET', '/messages?status=queued')).body.data, [], 'nothing was stored');
     await dialog.getByLabel('Text (required)').fill('Dear {{ candidate.firstName }},');
-    await unsent.getByText('1 candidate will not receive this email as it is:').waitFor();
+    await unsent.getByText('2 candidates will not receive this email as it is:').waitFor();
     await dialog.getByText('A line with a link for unsubscribing is added below the text').waitFor();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('Emails to 14 candidates are on their way.').waitFor();
+    await page.getByText('Emails to 13 candidates are on their way.').waitFor();
     for (let index = 0; index < 15; index++) {
-      if (index === 5) continue;
+      if (index === 5 || index === 9) continue;
       const [mail] = await eventually(
         async () => arrivedAt(addressOf(index)),
         ({ length }) => length > 0,
@@ -63,6 +68,7 @@ describe('an email to fifteen candidates', () => {
       assert.match(leaves(mail!)[0]!.body, new RegExp(`Dear Pia${index},`));
     }
     assert.equal(arrivedAt(addressOf(5)).length, 1, 'only the email before');
+    assert.equal(arrivedAt(addressOf(9)).length, 0);
     assert.deepEqual(pageErrors, []);
   });
 });

@@ -27,6 +27,13 @@ describe('rejecting', () => {
     const job = await makeJob(workspace, { title: 'Tinker' });
     const { candidateId, applicationId, email } = await applicant(job.id, 'Tilda');
     const { page, pageErrors } = await member('recruiter');
+    await page.goto('/settings/account');
+    await page.getByRole('textbox', { name: 'Signature' }).fill('Grace Hopper');
+    await page.getByRole('textbox', { name: 'Signature' }).press('Control+a');
+    await page.getByRole('textbox', { name: 'Signature' }).press('Control+b');
+    await page.getByRole('region', { name: 'Preview of the signature' }).locator('strong').getByText('Grace').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Profile saved.').waitFor();
     await page.goto(`/candidates/${candidateId}`);
     await page.getByRole('button', { name: 'Reject…' }).click();
     await dialog(page).getByLabel('Reason').selectOption('Did not respond');
@@ -41,6 +48,9 @@ describe('rejecting', () => {
       .waitFor();
     await text.fill('Dear {{ candidate.firstName }},\n\nwe chose someone else as {{ job.title }}.');
     await previewedTextIn(page).getByText('we chose someone else as Tinker.').waitFor();
+    await previewedTextIn(page).getByText('Grace Hopper').waitFor();
+    await dialog(page).getByRole('checkbox', { name: 'Add my signature' }).uncheck();
+    await previewedTextIn(page).getByText('Grace Hopper').waitFor({ state: 'detached' });
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
     await page.getByText(/Application rejected\. The email is sent on/).waitFor();
     // The message stays while the pointer is on it.
@@ -48,6 +58,7 @@ describe('rejecting', () => {
     const message = await emailOf(applicationId);
     assert.deepEqual([message.kind, message.status], ['rejection', 'queued']);
     assert.match(message.text, /we chose someone else as Tinker\./);
+    assert.doesNotMatch(message.text, /Grace Hopper/);
     const delay = Date.parse(message.sendAt) - Date.parse(message.createdAt);
     assert.ok(Math.abs(delay - 3_600_000) < 600_000, message.sendAt);
     await page.getByRole('button', { name: 'Undo' }).click();

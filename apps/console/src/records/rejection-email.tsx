@@ -12,6 +12,7 @@ import { ContentFields, type EmailContent } from './email-content/content-fields
 import { CandidatePager, EmailPreview } from './email-content/email-preview.tsx';
 import { type SendTime, SendTimeFields, sendAtOf } from './email-content/send-time.tsx';
 import { REJECTION_VARIABLES } from './email-content/variables.ts';
+import { Signature } from './email-dialog/signature.tsx';
 import { NoMailServer } from './email-notice.tsx';
 
 const t = text.board.reject;
@@ -21,20 +22,28 @@ interface EmailDraft {
   /** Whether the content replaces that of the template. */
   isOwn: boolean;
   content: EmailContent;
+  /** Whether own content has the signature of the member below it. */
+  signature: boolean;
   time: SendTime;
 }
 
 export const NEW_EMAIL: EmailDraft = {
   isOwn: false,
   content: { subject: '', text: '' },
+  signature: true,
   // A delay, so that the rejection can be undone before the email is sent.
   time: { when: 'hour', at: '' },
 };
 
 /** The email for the API. */
-export function rejectionEmailOf({ isOwn, content, time }: EmailDraft): Schemas['RejectionEmail'] {
+export function rejectionEmailOf({ time, ...draft }: EmailDraft): Schemas['RejectionEmail'] {
   const sendAt = sendAtOf(time);
-  return { ...(isOwn ? content : {}), ...(sendAt === null ? {} : { sendAt }) };
+  return { ...contentOf(draft), ...(sendAt === null ? {} : { sendAt }) };
+}
+
+/** Nothing for that of the template. */
+function contentOf({ isOwn, content, signature }: Pick<EmailDraft, 'isOwn' | 'content' | 'signature'>) {
+  return isOwn ? { ...content, signature } : {};
 }
 
 /** The workspace's template of this email. Undefined while it loads, and for members who cannot read it. */
@@ -56,7 +65,7 @@ export function RejectionEmail({ applications, draft, template, onChange }: Reje
   const [shown, setShown] = useState(0);
   const { isOwn, time } = draft;
   const content = isOwn ? draft.content : { subject: template?.subject ?? '', text: template?.text ?? '' };
-  const preview = usePreview((applications[shown] ?? applications[0]!).id, isOwn ? draft.content : {});
+  const preview = usePreview((applications[shown] ?? applications[0]!).id, contentOf(draft));
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
@@ -69,6 +78,7 @@ export function RejectionEmail({ applications, draft, template, onChange }: Reje
             errors={preview.errors}
           />
         )}
+        {isOwn && <Signature isAdded={draft.signature} onChange={(signature) => onChange({ signature })} />}
         {isOwn && (
           <div>
             <Button small onClick={() => onChange({ isOwn: false })}>
@@ -95,12 +105,12 @@ export function isWritten({ subject, text: body }: EmailContent): boolean {
   return subject.trim() !== '' && body.trim() !== '';
 }
 
-function usePreview(id: string, content: Partial<EmailContent>) {
+function usePreview(id: string, content: Schemas['RejectionPreviewRequest']) {
   const typed = useDebounced(JSON.stringify({ id, content }));
   const query = useQuery({
     queryKey: ['rejection-preview', typed],
     queryFn: async () => {
-      const asked = JSON.parse(typed) as { id: string; content: Partial<EmailContent> }; // written above
+      const asked = JSON.parse(typed) as { id: string; content: Schemas['RejectionPreviewRequest'] }; // written above
       const params = { path: { id: asked.id } };
       return (await api.post('/applications/{id}/reject/preview', { params, body: asked.content })).data;
     },

@@ -19597,7 +19597,7 @@ export interface components {
         SessionPatch: {
             /** @description The name of the signed-in member, visible to everyone in the workspace. */
             name?: string;
-            /** @description Text that is added below the messages that the member writes to candidates with a session: name, position, phone number. It has no variables. */
+            /** @description Text that is added below the messages that the member writes to candidates with a session: name, position, phone number. Markdown of `**bold**`, `*italic*` and `[links](https://acme.example)`; everything else is shown as it is. It has no variables. */
             signature?: string | null;
         };
         Reauthentication: {

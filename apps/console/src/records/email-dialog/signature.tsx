@@ -1,6 +1,7 @@
 import { useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { CheckField } from '../../ui/field.tsx';
+import { FormattedLines } from '../../ui/markdown.tsx';
 
 const t = text.messages;
 
@@ -10,7 +11,11 @@ export function Signature({ isAdded, onChange }: { isAdded: boolean; onChange: (
   if (signature === null) return null;
   return (
     <div className="flex flex-col gap-1.5">
-      {isAdded && <p className="text-muted wrap-anywhere whitespace-pre-line">{signature}</p>}
+      {isAdded && (
+        <div className="text-muted">
+          <FormattedLines text={signature} />
+        </div>
+      )}
       <CheckField label={t.signature} checked={isAdded} onChange={({ target }) => onChange(target.checked)} />
     </div>
   );

@@ -5,6 +5,13 @@ export const account = {
   nameHint: 'Shown to everyone in the workspace and in emails to candidates.',
   signature: 'Signature',
   signatureHint: 'Added below the emails that you write to candidates.',
+  signaturePreview: 'Preview of the signature',
+  formatting: 'Formatting',
+  formats: {
+    bold: { name: 'Bold', key: 'b' },
+    italic: { name: 'Italic', key: 'i' },
+    link: { name: 'Link', key: 'k' },
+  },
   profileSaved: 'Profile saved.',
   email: 'Email',
   role: 'Role',

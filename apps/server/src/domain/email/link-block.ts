@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../platform/html/html.ts';
 import type { EmailKind } from './built-in-templates.ts';
-import { escapeHtml } from './escape-html.ts';
 
 /** The part with the personal link or the code, which the service appends to an email. */
 export interface LinkBlock {

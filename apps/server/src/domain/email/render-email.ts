@@ -1,9 +1,9 @@
 import { cleanHtml, isQuicklyCleaned } from '../../platform/email/clean-html.ts';
 import { oneLine } from '../../platform/email/mailbox.ts';
+import { escapeHtml } from '../../platform/html/html.ts';
 import { MissingValue, TemplateFailed } from '../../platform/templates/errors.ts';
 import { renderSmallTemplate } from '../../platform/templates/templates.ts';
 import type { TemplateText } from './built-in-templates.ts';
-import { escapeHtml } from './escape-html.ts';
 import type { LinkBlock } from './link-block.ts';
 
 const MAX_SUBJECT = 500;

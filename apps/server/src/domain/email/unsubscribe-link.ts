@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Services } from '../../platform/context/services.ts';
+import { escapeHtml } from '../../platform/html/html.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
-import { escapeHtml } from './escape-html.ts';
 import type { LinkBlock } from './link-block.ts';
 
 /** Path of the pages for unsubscribing. */

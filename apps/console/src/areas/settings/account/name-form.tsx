@@ -6,7 +6,8 @@ import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SignatureField } from './signature-field.tsx';
 
 const t = text.account;
 const valuesOf = ({ member: { name, signature } }: Session) => ({ name, signature: signature ?? '' });
@@ -42,12 +43,9 @@ export function NameForm() {
         errors={form.errors.name}
         required
       />
-      <TextArea
-        label={t.signature}
-        hint={t.signatureHint}
-        maxLength={2_000}
+      <SignatureField
         value={form.value.signature}
-        onChange={({ target }) => form.change({ signature: target.value })}
+        onChange={(signature) => form.change({ signature })}
         errors={form.errors.signature}
       />
       <ConflictNotice draft={form} />

@@ -63,7 +63,7 @@ export const SessionPatch = patch('SessionPatch', {
   signature: nullable(
     text(2_000, {
       description:
-        'Text that is added below the messages that the member writes to candidates with a session: name, position, phone number. It has no variables.',
+        'Text that is added below the messages that the member writes to candidates with a session: name, position, phone number. Markdown of `**bold**`, `*italic*` and `[links](https://acme.example)`; everything else is shown as it is. It has no variables.',
     }),
   ),
 });

@@ -3,8 +3,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { fixedImages } from '../../../platform/email/clean-html.ts';
 import { formatMailbox } from '../../../platform/email/mailbox.ts';
 import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
+import { formatLines } from '../../../platform/html/formatted-lines.ts';
 import { fullName } from '../../../platform/text/plain-name.ts';
-import { escapeHtml } from '../../email/escape-html.ts';
 import type { EmailSender } from '../../email/queries.ts';
 import {
   EmailPartFailed,
@@ -66,8 +66,8 @@ export async function senderOf(
 export function withSignature({ subject, text, html }: RenderedEmail, { member }: Sender): RenderedEmail {
   const signature = member?.signature ?? null;
   if (signature === null) return { subject, text, html };
-  const lines = escapeHtml(signature).replaceAll('\n', '<br>\n');
-  const block = { text: `-- \n${signature}`, html: `<p>${lines}</p>` };
+  const formatted = formatLines(signature);
+  const block = { text: `-- \n${formatted.text}`, html: `<p>${formatted.html}</p>` };
   return { subject, text: withBlock(text, block), html: withHtmlBlock(html, block) };
 }
 

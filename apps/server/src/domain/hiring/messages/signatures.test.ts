@@ -19,10 +19,11 @@ const job = await makeJob(workspace, { title: 'Cook' });
 const member = await joinedMember(workspace, 'recruiter');
 const grace = new Browser(service);
 await grace.signIn(workspace, member.email);
-const SIGNATURE = 'Grace <Hopper>\n{{ candidate.firstName }} & Co.';
+const SIGNATURE = '**Grace** <Hopper>\n{{ candidate.firstName }} & Co.';
+const PLAIN = SIGNATURE.replaceAll('**', '');
 const signed = await grace.api('PATCH', '/session', { signature: SIGNATURE });
 const CONTENT = { subject: 'Hello', text: 'Hello {{ candidate.firstName }}.' };
-const BELOW = `Hello Ada.\n\n-- \n${SIGNATURE}`;
+const BELOW = `Hello Ada.\n\n-- \n${PLAIN}`;
 
 let people = 0;
 async function applicant() {
@@ -51,12 +52,15 @@ describe('the signature of a member', () => {
     assert.equal((await grace.api('PATCH', '/session', { signature: 'x'.repeat(2001) })).status, 422);
   });
 
-  it('is below a message that they write, as it is, in the preview and in the email before the personal link', async () => {
+  it('is below a message that they write, formatted and without variables, in the preview and in the email before the personal link', async () => {
     const person = await applicant();
     const { applicationId } = person;
     const preview = (await grace.api('POST', '/messages/preview', { applicationId, ...CONTENT })).body.data;
     assert.equal(preview.text, BELOW);
-    assert.match(preview.html, /<p>Grace &lt;Hopper&gt;<br>\n\{\{ candidate.firstName \}\} &amp; Co\.<\/p>/);
+    assert.match(
+      preview.html,
+      /<p><strong>Grace<\/strong> &lt;Hopper&gt;<br>\n\{\{ candidate.firstName \}\} &amp; Co\.<\/p>/,
+    );
     const sent = await grace.api('POST', '/messages', { applicationId, ...CONTENT });
     assert.deepEqual([sent.body.data.text, sent.body.data.html], [preview.text, preview.html]);
     const mail = await eventually(
