@@ -7,11 +7,15 @@ import { erasureConfirmed } from '../domain/careers/candidate-links/hooks.ts';
 import { relatedSubmissions } from '../domain/careers/intake/quarantine/related-submissions.ts';
 import { eraseCandidate } from '../domain/governance/privacy/erase-candidate.ts';
 import { applicationsClosed, applicationsHired, applicationsUnhired } from '../domain/hiring/applications/hooks.ts';
-import { addressChanged } from '../domain/hiring/candidates/hooks.ts';
+import { addressChanged, candidateDeleted } from '../domain/hiring/candidates/hooks.ts';
 import { cancelInterviewsOfHired, cancelUpcomingInterviews } from '../domain/hiring/interviews/cancel-upcoming.ts';
 import { leaveHiringTeams, lockJobsOfTeamMember } from '../domain/hiring/jobs/leave-hiring-teams.ts';
 import { addRelatedTable } from '../domain/hiring/merging/record-related-events.ts';
-import { cancelFollowUpsAbout, cancelFollowUpsOfHired } from '../domain/hiring/messages/cancel-follow-ups.ts';
+import {
+  cancelFollowUpsAbout,
+  cancelFollowUpsOfHired,
+  cancelQueuedTo,
+} from '../domain/hiring/messages/cancel-follow-ups.ts';
 import { withdrawSentOffers } from '../domain/hiring/offers/withdraw-sent-offers.ts';
 import { fillOpenings, freeOpeningsOf } from '../domain/hiring/openings/follow-hires.ts';
 import { recordDefaultPipeline } from '../domain/hiring/pipelines/events.ts';
@@ -51,5 +55,6 @@ export function connectModules(): void {
   applicationsHired.add(cancelInterviewsOfHired);
   applicationsUnhired.add(freeOpeningsOf);
   addressChanged.add(endLinks);
+  candidateDeleted.add(cancelQueuedTo);
   addRelatedTable(relatedSubmissions);
 }

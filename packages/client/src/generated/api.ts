@@ -16244,10 +16244,10 @@ export interface components {
              */
             followUpOf: string | null;
             /**
-             * @description Why a follow-up was canceled, or for `opted_out` any message. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `opted_out`: the candidate unsubscribed. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
+             * @description Why a follow-up was canceled, or for `opted_out` and `candidate_deleted` any message. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `opted_out`: the candidate unsubscribed. `candidate_deleted`: the candidate was deleted. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
              * @enum {string|null}
              */
-            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "opted_out" | "not_sent" | null;
+            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "opted_out" | "candidate_deleted" | "not_sent" | null;
             /**
              * Format: date-time
              * @description When a mail server reported that the sent email was not delivered.
@@ -16472,10 +16472,10 @@ export interface components {
              */
             followUpOf: string | null;
             /**
-             * @description Why a follow-up was canceled, or for `opted_out` any message. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `opted_out`: the candidate unsubscribed. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
+             * @description Why a follow-up was canceled, or for `opted_out` and `candidate_deleted` any message. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `opted_out`: the candidate unsubscribed. `candidate_deleted`: the candidate was deleted. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.
              * @enum {string|null}
              */
-            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "opted_out" | "not_sent" | null;
+            canceledBecause: "replied" | "application_ended" | "email_unreachable" | "opted_out" | "candidate_deleted" | "not_sent" | null;
             /**
              * Format: date-time
              * @description When a mail server reported that the sent email was not delivered.

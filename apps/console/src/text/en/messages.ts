@@ -58,6 +58,7 @@ export const messages = {
       email_unreachable: 'Not sent because the address of the candidate cannot be reached.',
       not_sent: 'Not sent because the email before it was not sent.',
       opted_out: 'Not sent because the candidate has unsubscribed.',
+      candidate_deleted: 'Not sent because the candidate was deleted.',
     },
   },
   send: 'Send',

@@ -10,6 +10,7 @@ import { requirePersonalData } from '../../records/visibility/require-personal-d
 import { confirmationOfChange, endFormerAddress } from './address-confirmation.ts';
 import { emailConflict } from './create-candidate.ts';
 import { candidateEvents } from './events.ts';
+import { candidateDeleted } from './hooks.ts';
 import {
   ADDRESS_STATE,
   type CandidateLifecycle,
@@ -95,6 +96,7 @@ export async function deleteCandidate(context: Context, id: string): Promise<voi
     await requireAllApplications(tx, [id]);
     const candidate = await candidates.markDeleted(tx, context.workspaceId, id);
     tx.record(candidateEvents.deleted, candidate, { candidate: apiFields(candidate) }, { subjectId: candidate.id });
+    await candidateDeleted.run(tx, candidate.id);
   });
 }
 

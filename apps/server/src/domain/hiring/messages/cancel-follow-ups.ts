@@ -4,7 +4,7 @@ import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { systemContext } from '../../records/access/system-context.ts';
 import { messageEvents, subjectOf } from './events.ts';
-import { FOLLOW_UPS, findFollowUps, findStopped, stopEmail } from './follow-up-queries.ts';
+import { FOLLOW_UPS, findFollowUps, findQueued, findStopped, stopEmail } from './follow-up-queries.ts';
 import { type MessageRow, messages } from './queries.ts';
 import type { Message } from './schema.ts';
 
@@ -16,6 +16,7 @@ const TEXTS: Readonly<Record<Reason, string>> = {
   application_ended: 'Not sent: the application ended.',
   email_unreachable: 'Not sent: an earlier email to this address was not delivered.',
   opted_out: 'Not sent: the candidate unsubscribed.',
+  candidate_deleted: 'Not sent: the candidate was deleted.',
   not_sent: 'Not sent: the email that it follows was canceled, or could not be sent.',
 };
 
@@ -51,6 +52,11 @@ export async function cancelFollowUpsOfHired(tx: Change, hired: readonly { id: s
     tx,
     hired.map(({ id }) => id),
   );
+}
+
+/** A (locked) candidate was deleted. A restored one is written to again, if somebody still wants to. */
+export async function cancelQueuedTo(tx: Change, candidateId: string): Promise<void> {
+  await cancelQueued(tx, await findQueued(tx, tx.workspaceId, candidateId), 'candidate_deleted');
 }
 
 /** Cancels follow-ups that were being sent when they were canceled, once that attempt has failed. */

@@ -26,6 +26,16 @@ export async function findFollowUps(db: Queryable, workspaceId: string, which: S
   return rows.map(({ id }) => id);
 }
 
+/** All messages to a candidate that have not been sent, in the order in which they are locked. */
+export async function findQueued(db: Queryable, workspaceId: string, candidateId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select t.id from messages t
+    where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.status = 'queued'
+      and t.deleted_at is null
+    order by t.id`);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Prevents an email from being sent: one that a worker is sending is not sent again if that attempt fails.
  * @returns whether it is certain that it is not sent

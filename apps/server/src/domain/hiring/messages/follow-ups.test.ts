@@ -313,6 +313,24 @@ describe('follow-ups end', () => {
       assert.deepEqual(await statesOf(sequence), canceled('application_ended'));
     });
 
+  it('with every scheduled message when the candidate is deleted, and stay canceled when they are restored', async () => {
+    const sequence = await makeSequence();
+    await untilSent(sequence);
+    const { workspace, candidateId } = sequence;
+    const sendAt = '2100-01-01T09:00:00.000Z';
+    const { body } = await workspace.api('POST', '/messages', {
+      candidateId,
+      subject: 'Later',
+      text: 'Hello.',
+      sendAt,
+    });
+    assert.equal((await workspace.api('DELETE', `/candidates/${candidateId}`)).status, 204);
+    const later = (await workspace.api('GET', `/messages/${body.data.id}`)).body.data;
+    assert.deepEqual([later.status, later.canceledBecause], ['canceled', 'candidate_deleted']);
+    await workspace.api('POST', `/candidates/${candidateId}/restore`);
+    assert.deepEqual(await statesOf(sequence), canceled('candidate_deleted'));
+  });
+
   it('with the first message: canceled, or rejected by the mail server', async () => {
     const later = await makeSequence({ more: { sendAt: '2090-03-01T09:30:00.000Z' } });
     assert.deepEqual(

@@ -122,20 +122,26 @@ export async function findApplicants(
   );
 }
 
-/** Keeps the records of these recipients until the end of the transaction, as the messages to them will. */
+/**
+ * Keeps the records of these recipients as they are until the end of the transaction. An application that ends at the same time
+ * ends before, or waits and finds the follow-ups that it has to cancel; so does a candidate who is deleted.
+ * @returns the IDs of the candidates who have not been deleted
+ */
 export async function lockRecipients(
   db: Queryable,
   workspaceId: string,
   recipients: readonly Recipient[],
-): Promise<void> {
-  const applicationIds = recipients.flatMap(({ application }) => application?.id ?? []);
+): Promise<Set<string>> {
   const candidateIds = recipients.map(({ candidate }) => candidate.id);
+  const applicationIds = recipients.flatMap(({ application }) => application?.id ?? []);
+  const rows = await db.query<{ id: string }>(sql`
+    select id from candidates
+    where workspace_id = ${workspaceId} and id = any(${candidateIds}::uuid[]) and deleted_at is null
+    order by id for share`);
   await db.query(sql`
     select id from applications
-    where workspace_id = ${workspaceId} and id = any(${applicationIds}::uuid[]) order by id for key share`);
-  await db.query(sql`
-    select id from candidates
-    where workspace_id = ${workspaceId} and id = any(${candidateIds}::uuid[]) order by id for key share`);
+    where workspace_id = ${workspaceId} and id = any(${applicationIds}::uuid[]) order by id for share`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The newest message of an application that its candidate has seen: not one that is scheduled, failed or canceled. */

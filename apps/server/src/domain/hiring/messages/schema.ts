@@ -105,9 +105,16 @@ export const Message = record('Message', {
     }),
   ),
   canceledBecause: nullable({
-    ...oneOf(['replied', 'application_ended', 'email_unreachable', 'opted_out', 'not_sent'] as const),
+    ...oneOf([
+      'replied',
+      'application_ended',
+      'email_unreachable',
+      'opted_out',
+      'candidate_deleted',
+      'not_sent',
+    ] as const),
     description:
-      'Why a follow-up was canceled, or for `opted_out` any message. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `opted_out`: the candidate unsubscribed. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.',
+      'Why a follow-up was canceled, or for `opted_out` and `candidate_deleted` any message. `replied`: the candidate wrote. `application_ended`: the application was rejected, withdrawn, hired or deleted. `email_unreachable`: an email to the candidate could not be delivered. `opted_out`: the candidate unsubscribed. `candidate_deleted`: the candidate was deleted. `not_sent`: an earlier message of the sequence was canceled or could not be sent. Null if somebody canceled it.',
   }),
   bouncedAt: nullable(
     Type.Unsafe<string>({

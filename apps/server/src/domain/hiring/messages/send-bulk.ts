@@ -102,11 +102,14 @@ export async function sendMessages(context: Context, input: BulkMessage): Promis
       const reached = [...outcomes].flatMap(([key, outcome]) =>
         outcome instanceof ApiError ? [] : [{ key, ...outcome }],
       );
-      await lockRecipients(
+      const existing = await lockRecipients(
         tx,
         tx.workspaceId,
         reached.map(({ recipient }) => recipient),
       );
+      for (const { key, recipient } of reached) {
+        if (!existing.has(recipient.candidate.id)) outcomes.set(key, new NotFound('Candidate'));
+      }
       const emails = reached.flatMap(({ key, recipient, followUps }) =>
         addressesOf(recipient, followUps).map((address) => ({ key, address })),
       );

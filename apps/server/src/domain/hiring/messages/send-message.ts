@@ -25,6 +25,7 @@ import {
   findEmailsUntil,
   findThreadHeaders,
   isReachable,
+  lockRecipients,
   MAX_REFERENCES,
   type MessageRow,
   messages,
@@ -61,6 +62,10 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
     if (canUnsubscribe) {
       const refusals = await findRefusals(tx, [recipient], () => addresseeField(input));
       for (const refusal of refusals.values()) throw refusal;
+    }
+    if (followUps.length > 0 || input.sendAt != null) {
+      const existing = await lockRecipients(tx, workspaceId, [recipient]);
+      if (!existing.has(recipient.candidate.id)) throw Invalid.field(addresseeField(input), 'no such candidate');
     }
     const files = await attachedFiles(tx, recipient, input.fileIds ?? []);
     const following = renderFollowUps(followUps, recipient, sender);

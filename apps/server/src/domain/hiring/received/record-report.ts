@@ -2,14 +2,13 @@ import type { Change } from '../../../platform/changes/change.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { parseMailbox } from '../../../platform/email/mailbox.ts';
 import type { DeliveryReport, ReceivedEmail } from '../../../platform/email/received/received-email.ts';
-import { apiFields } from '../../../platform/records/diff.ts';
+import { apiFields, changesBetween } from '../../../platform/records/diff.ts';
 import { isSameAddress } from '../../../platform/text/email-address.ts';
 import { markReachable, markUnreachable } from '../candidates/unreachable-address.ts';
 import { cancelFollowUps } from '../messages/cancel-follow-ups.ts';
 import { messageEvents, subjectOf } from '../messages/events.ts';
 import { FOLLOW_UPS } from '../messages/follow-up-queries.ts';
-import { messages } from '../messages/queries.ts';
-import type { Message } from '../messages/schema.ts';
+import { type MessageRow, messages } from '../messages/queries.ts';
 import type { SentEmail } from './match-queries.ts';
 
 const MAX_REASON = 500;
@@ -37,7 +36,10 @@ function reasonOf({ status, reason }: DeliveryReport): string | null {
   return words === '' ? null : words.slice(0, MAX_REASON);
 }
 
-/** A bounce marks the message that was not delivered as failed, with the mail server's reason. A delay changes nothing. */
+/**
+ * A bounce marks the message that was not delivered as failed, with the mail server's reason; one of a copy only notes the reason,
+ * because the candidate has the email. A delay changes nothing.
+ */
 export async function recordReport(
   tx: Change,
   { automatic, report }: ReceivedEmail,
@@ -48,18 +50,33 @@ export async function recordReport(
   for (const id of new Set(about.map(({ messageId }) => messageId!))) {
     const message = await messages.lock(tx, tx.workspaceId, id);
     if (message === undefined || message.status !== 'sent') continue;
-    const error = `Not delivered: ${reasonOf(report) ?? 'the mail server gave no reason'}`.slice(0, MAX_REASON);
+    if (report.recipients.length > 0 && report.recipients.every((one) => isAmong(one, message.cc))) {
+      await recordLostCopy(tx, message, report);
+      continue;
+    }
+    const error = errorOf('Not delivered', report);
     const failed = await messages.update(tx, tx.workspaceId, id, { status: 'failed', error }, [BOUNCED_NOW]);
     tx.record(messageEvents.failed, failed, { message: apiFields(failed) }, subjectOf(failed));
-    if (report.isPermanent && isAbout(report.recipients, failed) && failed.candidateId !== null)
+    const isAboutCandidate = report.recipients.length === 0 || report.recipients.some((one) => isAmong(one, failed.to));
+    if (report.isPermanent && isAboutCandidate && failed.candidateId !== null)
       await cancelFollowUps(tx, FOLLOW_UPS.ofCandidate(failed.candidateId), 'email_unreachable');
   }
 }
 
-/** Whether it is the candidate whom the email did not reach, rather than somebody with a copy. */
-function isAbout(recipients: readonly string[], { to }: Pick<Message, 'to'>): boolean {
-  const own = to.map((mailbox) => parseMailbox(mailbox)?.address ?? mailbox);
-  return recipients.length === 0 || recipients.some((one) => own.some((address) => isSameAddress(one, address)));
+async function recordLostCopy(tx: Change, message: MessageRow, report: DeliveryReport): Promise<void> {
+  const error = errorOf(`The copy to ${report.recipients.join(', ')} was not delivered`, report);
+  const updated = await messages.update(tx, tx.workspaceId, message.id, { error });
+  const changes = changesBetween(message, updated, ['error']);
+  tx.record(messageEvents.updated, updated, { message: apiFields(updated), changes }, subjectOf(updated));
+}
+
+function errorOf(what: string, report: DeliveryReport): string {
+  return `${what}: ${reasonOf(report) ?? 'the mail server gave no reason'}`.slice(0, MAX_REASON);
+}
+
+/** @param mailboxes 'Ada Lovelace <ada@example.com>' */
+function isAmong(address: string, mailboxes: readonly string[]): boolean {
+  return mailboxes.some((mailbox) => isSameAddress(address, parseMailbox(mailbox)?.address ?? mailbox));
 }
 
 const BOUNCED_NOW = sql`bounced_at = rolecall_now()`;

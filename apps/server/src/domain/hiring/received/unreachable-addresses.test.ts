@@ -161,6 +161,23 @@ describe('an address to which emails are rejected for good', () => {
     assert.equal((await read(spam.id)).emailUnreachableAt, null);
   });
 
+  it('is not that of a copy, which leaves the message sent and says which copy was lost', async () => {
+    const { id, email } = await person();
+    const { body } = await api('POST', '/messages', {
+      candidateId: id,
+      cc: ['bob@partner.example'],
+      subject: 'Hello',
+      text: 'When can we talk?',
+    });
+    const status = async () => (await api('GET', `/messages/${body.data.id}`)).body.data;
+    await eventually(status, (message) => message.status === 'sent');
+    await bounce(sent.get(email)!, 'bob@partner.example', '5.1.1', 'no such user');
+    const message = await status();
+    assert.deepEqual([message.status, message.bouncedAt], ['sent', null]);
+    assert.equal(message.error, 'The copy to bob@partner.example was not delivered: 5.1.1 550 5.1.1 no such user');
+    assert.equal((await read(id)).emailUnreachableAt, null);
+  });
+
   it('is skipped by messages to many, which reach the others, and not by a message to this candidate', async () => {
     const [unreachable, other] = [await bounced(), await person()];
     const candidateIds = [unreachable.id, other.id];

@@ -44,6 +44,8 @@ async function post(path: string, body: object = {}): Promise<Json> {
   return answer.body.data;
 }
 
+const EMAIL = { subject: 'Hello', text: 'Hello.', followUps: [{ afterDays: 3, text: 'Hello again.' }] };
+
 const interviewOf = (applicationId: string) =>
   ({ applicationId, type: 'technical', mode: 'video', scheduledAt: IN_A_YEAR }) as const;
 
@@ -77,6 +79,14 @@ const CHANGES: {
       return { table: 'tasks', id };
     },
     call: patch('tasks', { applicationId: null, candidateId: null }),
+  },
+  {
+    name: 'writing an email with follow-ups',
+    call: ({ applicationId }) => api('POST', '/messages', { applicationId, ...EMAIL }),
+  },
+  {
+    name: 'writing to several applicants',
+    call: ({ applicationId }) => api('POST', '/messages/bulk', { applicationIds: [applicationId], ...EMAIL }),
   },
   { name: 'moving an application', call: onApplication('move', { toStageId: job.stages.screening }) },
   { name: 'rejecting an application', make: makeInterview, call: onApplication('reject') },
@@ -146,6 +156,13 @@ describe('a change locks the candidate, then the application, then what belongs 
       assert.ok(answer.status < 300, answer.text);
     });
   }
+
+  it('an email with follow-ups waits for a change of its application, which may end it', async () => {
+    const { id: applicationId } = await apply(workspace, job.id);
+    const changing = 'select from applications where id = $1 for no key update';
+    const send = () => api('POST', '/messages', { applicationId, ...EMAIL });
+    assert.equal((await whileHeld(changing, [applicationId], send)).status, 201);
+  });
 
   for (const [name, call] of [
     ['changing a pool entry', (id: string) => api('PATCH', `/pool-entries/${id}`, { reason: 'Later' })],
