@@ -20810,6 +20810,8 @@ export interface operations {
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
+                            /** @description Only if `true`: the records show other custom fields than those of the first page, or of the copy that the sync token belongs to. Read the list again from its first page. */
+                            customFieldsChanged?: boolean;
                         };
                     };
                 };
@@ -24019,6 +24021,8 @@ export interface operations {
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
+                            /** @description Only if `true`: the records show other custom fields than those of the first page, or of the copy that the sync token belongs to. Read the list again from its first page. */
+                            customFieldsChanged?: boolean;
                         };
                     };
                 };
@@ -25525,6 +25529,8 @@ export interface operations {
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
+                            /** @description Only if `true`: the records show other custom fields than those of the first page, or of the copy that the sync token belongs to. Read the list again from its first page. */
+                            customFieldsChanged?: boolean;
                         };
                     };
                 };
@@ -27920,6 +27926,8 @@ export interface operations {
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
+                            /** @description Only if `true`: the records show other custom fields than those of the first page, or of the copy that the sync token belongs to. Read the list again from its first page. */
+                            customFieldsChanged?: boolean;
                         };
                     };
                 };
@@ -28358,6 +28366,8 @@ export interface operations {
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
+                            /** @description Only if `true`: the records show other custom fields than those of the first page, or of the copy that the sync token belongs to. Read the list again from its first page. */
+                            customFieldsChanged?: boolean;
                         };
                     };
                 };

@@ -73,13 +73,14 @@ interface RecordTable<Row extends Named, Kept extends keyof Row = never> {
     key: Sql,
     others?: OtherColumns,
   ): Promise<(Row & Versioned) | undefined>;
-  /** Also updates `updatedAt`. `others`: further assignments. */
+  /** Also updates `updatedAt`, by default to the time of the transaction. `others`: further assignments. */
   update(
     db: Queryable,
     workspaceId: string,
     id: string,
     values: Partial<Row>,
     others?: readonly Sql[],
+    updatedAt?: Sql,
   ): Promise<Row & Versioned>;
   markDeleted(db: Queryable, workspaceId: string, id: string): Promise<Row & Versioned>;
 }
@@ -193,9 +194,15 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
       values (${workspaceId}, ${join(given.map(({ value }) => value))}) ${conflict} returning ${record}`);
     return row;
   };
-  const change = async (db: Queryable, workspaceId: string, id: string, assignments: readonly Sql[]): Promise<Row> => {
+  const change = async (
+    db: Queryable,
+    workspaceId: string,
+    id: string,
+    assignments: readonly Sql[],
+    updatedAt = sql`rolecall_now()`,
+  ): Promise<Row> => {
     const [row] = await db.query<Row>(sql`
-      update ${name} t set ${join([...assignments, sql`updated_at = rolecall_now()`])}
+      update ${name} t set ${join([...assignments, sql`updated_at = ${updatedAt}`])}
       where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${record}`);
     return row!;
   };
@@ -284,9 +291,9 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
     },
     insertUnlessExists: (db, workspaceId, values, key, others) =>
       insertAny(db, workspaceId, values, others, sql`on conflict ${key} do nothing`),
-    update(db, workspaceId, id, values, others = []) {
+    update(db, workspaceId, id, values, others = [], updatedAt) {
       const assignments = cells(values).map(({ column, value }) => sql`${raw(column)} = ${value}`);
-      const update = change(db, workspaceId, id, [...assignments, ...others]);
+      const update = change(db, workspaceId, id, [...assignments, ...others], updatedAt);
       return explained(update, workspaceId, { ...values, id } as Partial<Record> & Named); // spreading loses the generic type
     },
     markDeleted: (db, workspaceId, id) => change(db, workspaceId, id, [sql`deleted_at = rolecall_now()`]),

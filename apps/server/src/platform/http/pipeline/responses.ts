@@ -21,12 +21,21 @@ export function responseWriter({ access, spec }: DeclaredOperation): AnswerWrite
   if (spec.list === true) {
     const writePage = pageWriter(writer);
     return (result, more) => {
-      const { items, tombstones = [], nextCursor, hasMore, limit, syncToken } = result as Page<unknown>; // declared by `list`
+      const {
+        items,
+        tombstones = [],
+        nextCursor,
+        hasMore,
+        limit,
+        syncToken,
+        customFieldsChanged,
+      } = result as Page<unknown>; // declared by `list`
       const meta = {
         pagination: { nextCursor, hasMore, limit },
         // The last page of a feed has a cursor as well, from which it continues.
         nextCursor: hasMore ? (nextCursor ?? undefined) : undefined,
         syncToken,
+        customFieldsChanged,
         ...more,
       };
       return { status, body: writePage(items, tombstones, meta), etag: null };
