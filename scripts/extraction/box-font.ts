@@ -4,7 +4,7 @@
  */
 export function boxFont(text: string): Buffer {
   const arabicForms = Array.from({ length: 0xfefc - 0xfe70 }, (_, index) => 0xfe70 + index);
-  const codes = [...new Set([0x20, 0x2d, ...[...text].map((letter) => letter.codePointAt(0)!), ...arabicForms])];
+  const codes = [...new Set([0x20, 0x2d, 0xe4d, ...[...text].map((letter) => letter.codePointAt(0)!), ...arabicForms])];
   codes.sort((a, b) => a - b);
   const count = codes.length + 1;
   // One contour of four points on the curve, in words of 16 bits and two bytes of repeated flags.
@@ -14,7 +14,8 @@ export function boxFont(text: string): Buffer {
     words(50, 0, 400, 0, 0, 700, 0, -700),
   ]);
   const outlines = codes.map((code) => (code === 0x20 ? Buffer.alloc(0) : box));
-  const ends = outlines.reduce<number[]>((all, { length }) => [...all, all.at(-1)! + length], [0, box.length]);
+  const ends = [0, box.length];
+  for (const { length } of outlines) ends.push(ends.at(-1)! + length);
   const isMark = (code: number) => /\p{Mn}/u.test(String.fromCodePoint(code));
   return assembled({
     'OS/2': Buffer.concat([

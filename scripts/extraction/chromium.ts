@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { boxFont } from './box-font.ts';
 import type { Line, Region } from './layouts.ts';
-import { PEOPLE } from './people.ts';
+import { PEOPLE, type Person } from './people.ts';
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -13,18 +13,19 @@ export async function chromiumPrinter(page: Page) {
 body{font:10px Box;margin:0}h1{font-size:20px;margin:0}h2{font-size:13px;margin:8px 0 2px}p{margin:2px 0;display:flex;justify-content:space-between}
 .columns{display:flex;gap:20px}.side{width:32%}.body{flex:1}.box{float:inline-end;border:1px solid}td{vertical-align:top;padding-inline-end:20px}</style><body></body>`,
   );
-  await page.evaluate(async () => {
-    await Promise.all([...document.fonts].map((each) => each.load()));
-  });
-  return async (regions: readonly Region[], { isRightToLeft = false, language = 'en' }): Promise<Buffer> => {
-    await page.evaluate(
-      ([html, direction, code]) => {
-        document.body.innerHTML = html;
-        document.documentElement.dir = direction;
-        document.documentElement.lang = code;
-      },
-      [htmlOf(regions), isRightToLeft ? 'rtl' : 'ltr', language] as const,
+  await page.evaluate('Promise.all([...document.fonts].map((font) => font.load())).then(() => {})');
+  return async (
+    regions: readonly Region[],
+    { isRightToLeft = false, language = 'en' }: Pick<Person, 'isRightToLeft' | 'language'>,
+  ): Promise<Buffer> => {
+    const [html, direction, code] = [htmlOf(regions), isRightToLeft ? 'rtl' : 'ltr', language].map((each) =>
+      JSON.stringify(each),
     );
+    const { dir, lang } = {
+      dir: `document.documentElement.dir = ${direction}`,
+      lang: `document.documentElement.lang = ${code}`,
+    };
+    await page.evaluate(`document.body.innerHTML = ${html}; ${dir}; ${lang}; undefined`);
     return page.pdf({ format: 'A4', margin: { top: '15mm', left: '15mm', right: '15mm' } });
   };
 }

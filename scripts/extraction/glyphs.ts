@@ -16,7 +16,8 @@ export function inVisualOrder(text: string): string[] {
   let last = '';
   for (const cluster of clusters) {
     const direction = RIGHT_TO_LEFT.test(cluster) ? 'rtl' : LEFT_TO_RIGHT.test(cluster) ? 'ltr' : last;
-    if (direction === last || runs.length === 0) (runs.at(-1) ?? (runs.push([]), runs[0]!)).push(cluster);
+    const run = runs.at(-1);
+    if (run !== undefined && direction === last) run.push(cluster);
     else runs.push([cluster]);
     last = direction;
   }

@@ -52,12 +52,12 @@ function wordsIn(regions: readonly Region[], text: string) {
 }
 
 function orderIn(regions: readonly Region[], text: string) {
-  const whole = plain(text);
+  const whole = `\n${text.toLowerCase().replace(/[\n\t]+/g, '\n')}`;
   const seen = new Map<string, number>();
   const placed = regions.map((region) =>
     textsOf(region).map((line) => {
-      // A line that occurs twice is the next one.
-      const at = whole.indexOf(plain(line), seen.get(line) ?? 0);
+      // The second of two equal lines is the next one.
+      const at = whole.indexOf(`\n${plain(line)}`, seen.get(line) ?? 0);
       seen.set(line, at + 1);
       return at;
     }),

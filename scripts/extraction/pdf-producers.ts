@@ -167,7 +167,7 @@ const scannerWithText: Producer = (lines) => {
     let at = x;
     return words.map((spelled) => {
       const own = spelled.split('\0');
-      const shown = `BT 3 Tr /F1 ${size} Tf 1 0 0 1 ${number(at)} ${number(y)} Tm 97 Tz <${font.codes(...own)}> Tj ET\n`;
+      const shown = `BT 3 Tr /F1 ${size} Tf 1 0 0 1 ${number(at)} ${number(y)} Tm 97 Tz <${font.codes(...own.join(''))}> Tj ET\n`;
       at += widthOf(own.join(''), size) + (width > 0 ? 0.5 * size : 0);
       return shown;
     });

@@ -77,6 +77,36 @@ const french: Person = {
   skills: ['Modélisation', 'Python', 'Sécurité'],
 };
 
+/** Nearly everything here is easily taken for something else: an initial, teams, an employer above two roles, a label without its value. */
+const tricky: Person = {
+  ...{ script: 'latin', language: 'en', first: 'Ada M.', last: 'Thorne', name: 'Ada M. Thorne' },
+  ...{ email: 'ada.thorne@mail.example', phone: ['+44 20 7946 0077', '+442079460077', 'GB'] },
+  headline: 'Staff Engineer',
+  words: { contact: 'Contact', summary: 'Summary', experience: 'Employment', education: 'Education', skills: 'Skills' },
+  summary: 'Responsible for the offices of 14 ports from 2016 to 2020; see www.harbour.example.org.',
+  jobs: [
+    {
+      ...{ title: 'Staff Engineer', company: 'Harbour Corporation', dates: 'Aug 2024 – Present', start: '2024-08' },
+      ...{ end: null, did: 'Payments Core: reported to Jane Roe, jane.roe@harbour.example.org.' },
+    },
+    {
+      ...{ title: 'Data Analyst', company: 'Tern & Sons Ltd', dates: 'Jan 2020 – Jul 2024', start: '2020-01' },
+      ...{ end: '2024-07', did: 'Survey of ferries in London, 2020-2021 (with Acme Labs).' },
+    },
+  ],
+  degree: {
+    ...{
+      degree: 'BSc',
+      field: 'Physics',
+      school: 'University of Hull',
+      dates: 'Sep 2015 – Jun 2019',
+      start: '2015-09',
+    },
+    end: '2019-06',
+  },
+  skills: ['Node.js', 'ASP.NET', 'Photoshop'],
+};
+
 const russian: Person = {
   ...{ script: 'cyrillic', language: 'ru', first: 'Ольга', last: 'Смирнова', name: 'Ольга Смирнова' },
   ...{ email: 'olga.smirnova@pochta.example', phone: ['+7 495 123-45-67', '+74951234567', 'RU'] },
@@ -260,6 +290,6 @@ const japanese: Person = {
 };
 
 export const PEOPLE: Readonly<Record<Script, readonly Person[]>> = {
-  ...{ latin: [english, french], cyrillic: [russian], greek: [greek], arabic: [arabic], hebrew: [hebrew] },
+  ...{ latin: [english, french, tricky], cyrillic: [russian], greek: [greek], arabic: [arabic], hebrew: [hebrew] },
   ...{ devanagari: [hindi], thai: [thai], cjk: [chinese, japanese] },
 };
