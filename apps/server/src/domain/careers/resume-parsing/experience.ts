@@ -169,6 +169,8 @@ export function isPlace(text: string, places: ReadonlySet<string>): boolean {
   return comma !== -1 && COUNTRIES.has(folded.slice(comma + 2)) && !isTitle(text);
 }
 
+const POSTAL_CODE_AND_TOWN = /^(?:[A-Z]{1,2}-)?\d{4,6}\s\p{Lu}/u;
+
 /** The name without the place after it. */
 function firstPart(text: string, places: ReadonlySet<string>): string {
   let name = text.replace(/\s*\([^)]{0,60}\)$/, '').trim();
@@ -178,9 +180,10 @@ function firstPart(text: string, places: ReadonlySet<string>): string {
   }
   name = name.replace(/[\s,–—-]+$/, '');
   const parts = name.split(/,\s+/);
+  while (parts.length > 1 && POSTAL_CODE_AND_TOWN.test(parts.at(-1)!)) parts.pop();
   const last = parts.at(-1)!;
   if (parts.length > 1 && (COUNTRIES.has(fold(last)) || /^[A-Z]{2}$/.test(last))) {
     return parts.slice(0, Math.max(1, parts.length - 2)).join(', ');
   }
-  return name;
+  return parts.join(', ');
 }

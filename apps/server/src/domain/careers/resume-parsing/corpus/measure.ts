@@ -35,9 +35,14 @@ export async function measure(extractor: TextExtractor, files: readonly string[]
   for (const file of files) {
     const bytes = readFileSync(join(FOLDER, file));
     const { text } = await extractor.extract(bytes, contentTypeFor(file)!);
-    compare(scores, file, valuesOf(EXPECTED[file]!), valuesOf(plain(parseResume(text))));
+    addScores(scores, file, EXPECTED[file]!, parseResume(text));
   }
   return scores;
+}
+
+/** Compares what was read from a file with what is expected. */
+export function addScores(scores: Record<string, Score>, file: string, expected: Expected, resume: ParsedResume): void {
+  compare(scores, file, valuesOf(expected), valuesOf(plain(resume)));
 }
 
 export const precision = ({ right, proposed }: Score): number => (proposed === 0 ? 1 : right / proposed);
