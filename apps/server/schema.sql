@@ -1657,7 +1657,7 @@ create table scorecards
   constraint scorecards_workspace_id_stage_id_fkey FOREIGN KEY (workspace_id, stage_id) REFERENCES stages(workspace_id, id)
   CREATE INDEX scorecards_application ON scorecards USING btree (workspace_id, application_id, id)
   CREATE INDEX scorecards_author ON scorecards USING btree (workspace_id, author_id, id)
-  CREATE UNIQUE INDEX scorecards_author_key ON scorecards USING btree (workspace_id, application_id, author_id, stage_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX scorecards_author_key ON scorecards USING btree (workspace_id, application_id, author_id, COALESCE(interview_id, stage_id)) NULLS NOT DISTINCT WHERE (deleted_at IS NULL)
   CREATE INDEX scorecards_by_created ON scorecards USING btree (workspace_id, created_at, id)
   CREATE INDEX scorecards_by_updated ON scorecards USING btree (workspace_id, updated_at, id)
   CREATE INDEX scorecards_candidate ON scorecards USING btree (workspace_id, candidate_id, id)

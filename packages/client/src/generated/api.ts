@@ -2940,7 +2940,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a scorecard
-         * @description Each author can submit one scorecard per application and stage (otherwise 409); use PATCH to change it. Requires `scorecards:write`.
+         * @description Each author can submit one scorecard per interview, and without `interviewId` one per application and stage (otherwise 409); use PATCH to change it. Requires `scorecards:write`.
          */
         post: operations["submitScorecard"];
         delete?: never;
