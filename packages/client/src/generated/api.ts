@@ -9711,7 +9711,7 @@ export interface components {
              * @description By what it is hidden.
              * @enum {string}
              */
-            how: "invisible_render_mode" | "background_color" | "tiny" | "off_page" | "hidden_run";
+            how: "invisible_render_mode" | "background_color" | "tiny" | "off_page" | "behind_image" | "hidden_run" | "zero_width";
         };
         ResumePrefill: {
             /**
