@@ -18,6 +18,7 @@ import {
 import { MESSAGE_KIND } from './queue-email.ts';
 import { revealToken } from './redacted-token.ts';
 import { withBlock, withHtmlBlock } from './render-email.ts';
+import { withoutSecretLinks } from './secret-links.ts';
 import { unsubscribeBlock, unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.ts';
 
 /** Stores the result of an email that belongs to a record, together with the record's. */
@@ -128,7 +129,7 @@ export class EmailWorker {
       this.#worker.finish({ email, result: { status: 'sent', error: null, retrySeconds: null, relayId } });
     } catch (error) {
       const isRejected = error instanceof EmailRejected;
-      const message = messageOf(error);
+      const message = withoutSecretLinks(this.#services.settings, messageOf(error));
       this.#services.log.warn(
         { emailId: email.id, message },
         isRejected ? 'an email was rejected' : 'an email could not be sent',

@@ -1,10 +1,11 @@
 import type { Change } from '../../platform/changes/change.ts';
+import type { Services } from '../../platform/context/services.ts';
 import { batchWrite } from '../../platform/database/query-batcher.ts';
 import { formatMailbox, oneLine } from '../../platform/email/mailbox.ts';
 import { recipientKey } from '../../platform/email/recipient-key.ts';
 import { continueThreadIndex } from '../../platform/email/thread-index.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
-import { newId } from '../../platform/ids/ids.ts';
+import { isUuid, newId } from '../../platform/ids/ids.ts';
 import { type EmailKind, KINDS, type TemplateText } from './built-in-templates.ts';
 import { issueEmailedLink } from './candidate-page-link.ts';
 import { candidateLinkBlock, codeBlock, type LinkBlock, linkBlock } from './link-block.ts';
@@ -256,8 +257,7 @@ function store(
   { to, rendered, isLimited, id = newId(), earlier = [], threadHeaders, ...mail }: Addressed,
 ): void {
   const { settings, signals } = tx.services;
-  const host = new URL(settings.publicUrl).hostname;
-  const messageIdOf = (email: string) => `<${email}@${host}>`;
+  const messageIdOf = (email: string) => `<${email}@${messageIdHost(settings)}>`;
   const recipient = formatMailbox(to.name, to.email);
   const limit = isLimited
     ? { recipientKey: recipientKey(to.email), ...settings.emailLimits, workspace: workspaceLimitState(tx) }
@@ -274,6 +274,14 @@ function store(
     limit,
   });
   tx.afterCommit(() => signals.emit('work', { queue: 'emails' }));
+}
+
+const messageIdHost = ({ publicUrl }: Pick<Services['settings'], 'publicUrl'>): string => new URL(publicUrl).hostname;
+
+/** Whether this Message-ID, without angle brackets, has the form of those of our emails. */
+export function isMessageIdOfOurs(settings: Pick<Services['settings'], 'publicUrl'>, messageId: string): boolean {
+  const [id = '', host] = messageId.split('@');
+  return host === messageIdHost(settings) && isUuid(id);
 }
 
 /** For an answer to the email that has these. The same for every attempt to send it. */

@@ -86,7 +86,7 @@ async function receive(head: Record<string, string>, body: string): Promise<void
   const fields = { 'Message-ID': `<received-${emails}@mail.example>`, Subject: 'Re: Hello', ...head };
   const lines = [...Object.entries(fields).map(([name, value]) => `${name}: ${value}`), '', body];
   const envelope = { from: null, to: [] };
-  await receiveEmail(db, services, [Buffer.from(lines.join('\r\n'))], { channel: 'smtp', envelope });
+  await receiveEmail(db, services, [Buffer.from(lines.join('\r\n'))], { channel: 'imap', envelope });
   await processAll(service);
 }
 
