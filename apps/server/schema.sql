@@ -450,6 +450,7 @@ create table candidate_file_texts
   updated_at timestamp(3) with time zone not null default rolecall_now()
   revision integer not null default 1
   hidden_text jsonb not null default '[]'::jsonb
+  truncated boolean not null default false
   constraint candidate_file_texts_pkey PRIMARY KEY (workspace_id, file_id)
   constraint candidate_file_texts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
   constraint candidate_file_texts_workspace_id_file_id_fkey FOREIGN KEY (workspace_id, file_id) REFERENCES candidate_files(workspace_id, id)
@@ -2177,7 +2178,8 @@ CREATE OR REPLACE FUNCTION candidate_profile_words(workspace uuid, candidate uui
 AS $function$
   select profile_words(
     concat_ws(' ', c.first_name, c.last_name),
-    concat_ws(' ', c.email, c.headline, background_words(c.phone, c.location, c.experience, c.education),
+    concat_ws(' ', c.email, array_to_string(c.former_emails, ' '), c.headline,
+      background_words(c.phone, c.location, c.experience, c.education),
       (select left(string_agg(g.label, ' ' order by g.id), 9000) from candidate_tags g
        where g.workspace_id = workspace and g.candidate_id = candidate)),
     concat_ws(' ', c.summary, custom.words,
@@ -2281,10 +2283,10 @@ begin
   where d.workspace_id = c.workspace_id and d.candidate_id = c.id and d.deleted <> (c.deleted_at is not null);
   perform refresh_candidate_profiles(c.workspace_id, array_agg(c.id))
   from new_rows c join old_rows o on o.workspace_id = c.workspace_id and o.id = c.id
-  where (c.first_name, c.last_name, c.email, c.headline, c.summary, c.phone, c.location, c.experience, c.education,
-      c.custom_fields)
-    is distinct from (o.first_name, o.last_name, o.email, o.headline, o.summary, o.phone, o.location, o.experience,
-      o.education, o.custom_fields)
+  where (c.first_name, c.last_name, c.email, c.former_emails, c.headline, c.summary, c.phone, c.location, c.experience,
+      c.education, c.custom_fields)
+    is distinct from (o.first_name, o.last_name, o.email, o.former_emails, o.headline, o.summary, o.phone, o.location,
+      o.experience, o.education, o.custom_fields)
   group by c.workspace_id;
   return null;
 end $function$

@@ -9696,6 +9696,8 @@ export interface components {
              * @example Thank you for your application.
              */
             text: string | null;
+            /** @description Whether the document has more text than `text`, which then is its beginning: more than 120,000 characters, or more than 200 pages. */
+            truncated: boolean;
             /** @description Words of the document that a reader does not see, at most 10,000 characters. They are not part of `text`, are not searched, and nothing is proposed from them. The recognized text of a scan, invisible above the picture of its page, is part of `text`. */
             hiddenText: components["schemas"]["HiddenText"][] | null;
         };
@@ -9742,6 +9744,7 @@ export interface components {
                 /** @description Education, newest first. */
                 education: components["schemas"]["ProposedEducation"][];
             };
+            unreadEntries: components["schemas"]["UnreadEntries"];
         };
         ProposedText: {
             /** @description The value. */
@@ -9802,6 +9805,12 @@ export interface components {
             endDate: string | null;
             /** @description Estimated probability, from 0 to 1, that the value is correct. */
             confidence: number;
+        };
+        UnreadEntries: {
+            /** @description Positions that are not among the proposed ones. */
+            experience: number;
+            /** @description Degrees and courses that are not among the proposed ones. */
+            education: number;
         };
         UploadReference: {
             /** @description The `key` of the upload link. */
@@ -24039,7 +24048,7 @@ export interface operations {
                 includeDeleted?: boolean;
                 /** @description The current or a former address, ignoring case. */
                 email?: string;
-                /** @description Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space, and any part of a Chinese or Japanese text. A word that is hyphenated at the end of a line is found as one word. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first. */
+                /** @description Full-text search in names, email addresses (also the former ones), phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space, and any part of a Chinese or Japanese text. A word that is hyphenated at the end of a line is found as one word. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first. */
                 q?: string;
                 /** @description Whether emails to the address are rejected, see `emailUnreachableAt`. */
                 emailUnreachable?: boolean;

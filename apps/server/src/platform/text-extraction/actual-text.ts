@@ -27,7 +27,7 @@ const NOT_CONTENT = /\/Subtype\s{0,9}\/Image|\/Type\s{0,9}\/(?:XRef|ObjStm|Metad
 const FLATE = /\/Filter\s{0,9}(?:\/FlateDecode\b|\[\s{0,9}\/FlateDecode\s{0,9}\])/;
 const KEY = '/ActualText';
 const VALUE = /\/ActualText\s{0,9}(?:<([0-9A-Fa-f\s]*)>|\(((?:\\[\s\S]|[^\\()])*)\))/y;
-const END_OF_PROPERTIES = /[^<>()]{0,300}>>\s{0,9}BDC\b/y;
+const END_OF_PROPERTIES = /(?:[^<>()]|\([^()]{0,100}\)){0,300}>>\s{0,9}BDC\b/y;
 
 /** Null if the document has none, or is encrypted. */
 export function findActualTexts(document: Buffer): ActualTexts | null {

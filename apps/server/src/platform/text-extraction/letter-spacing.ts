@@ -8,7 +8,7 @@ const LETTER = /^\p{L}\p{M}*$/u;
 const MIN_LETTERS = 4;
 /** Of the font size: letters nearer to each other are one word, those farther apart are in columns. */
 const MIN_GAP = 0.1;
-const MAX_GAP = 1.5;
+const MAX_GAP = 2;
 /** Of the smallest gap between letters: a word ends there. */
 const END_OF_WORD = 1.6;
 

@@ -27,8 +27,8 @@ export function inLogicalOrder<Piece extends Item>(items: readonly Piece[]): Pie
     const [rtl, ltr] = [RIGHT_TO_LEFT, LEFT_TO_RIGHT].map((letters) =>
       line.reduce((sum, { str }) => sum + count(str, letters), 0),
     );
-    if (isPageRightToLeft || rtl! > ltr!) return [joined(line, reversed)];
-    return rtl === 0 ? line : [joined(line, withReversedRuns)];
+    if (rtl === 0 && !isPageRightToLeft) return line;
+    return [joined(line, isPageRightToLeft || ltr === 0 ? reversed : withReversedRuns)];
   });
 }
 
@@ -50,19 +50,24 @@ function linesOf<Piece extends Item>(items: readonly Piece[]): Piece[][] {
   return lines;
 }
 
-/** Text between the gaps that separate columns. */
-type Cell<Piece> = Piece[];
+/** Text between the gaps that separate columns, in the order of places. */
+interface Cell<Piece> {
+  items: Piece[];
+  /** Where the line has white space. */
+  blanks: readonly PlacedText[];
+}
 
 function joined<Piece extends Item>(line: readonly Piece[], order: (cell: Cell<Piece>) => string): Piece {
   const shown = line.filter(({ str }) => str.trim() !== '');
   const [first] = line;
   if (shown.length === 0) return { ...first!, hasEOL: line.some(({ hasEOL }) => hasEOL) };
   const byPlace = [...shown].sort((a, b) => leftOf(a) - leftOf(b));
+  const blanks = line.filter(({ str }) => str !== '' && str.trim() === '');
   const cells: Cell<Piece>[] = [];
   for (const [index, item] of byPlace.entries()) {
     const before = byPlace[index - 1];
-    if (before === undefined || gapBetween(before, item) > COLUMN_GAP) cells.push([item]);
-    else cells.at(-1)!.push(item);
+    if (before === undefined || gapBetween(before, item) > COLUMN_GAP) cells.push({ items: [item], blanks });
+    else cells.at(-1)!.items.push(item);
   }
   const texts = cells.map(order);
   const str = (order === withReversedRuns ? texts : texts.reverse()).join('\t');
@@ -78,7 +83,7 @@ const gapBetween = (a: PlacedText, b: PlacedText): number =>
 /** A cell of a line from right to left: words from left to right keep their order. */
 function reversed<Piece extends Item>(cell: Cell<Piece>): string {
   const runs: Piece[][] = [];
-  for (const item of cell) {
+  for (const item of cell.items) {
     const isForeign = (piece: Piece) => count(piece.str, RIGHT_TO_LEFT) === 0 && /[\p{L}\p{N}]/u.test(piece.str);
     const last = runs.at(-1);
     if (last !== undefined && isForeign(item) && isForeign(last.at(-1)!)) last.push(item);
@@ -93,7 +98,7 @@ function reversed<Piece extends Item>(cell: Cell<Piece>): string {
 function withReversedRuns<Piece extends Item>(cell: Cell<Piece>): string {
   const ordered: Piece[] = [];
   let run: Piece[] = [];
-  for (const item of cell) {
+  for (const item of cell.items) {
     if (count(item.str, RIGHT_TO_LEFT) > 0) run.unshift(item);
     else {
       ordered.push(...run, item);
@@ -103,15 +108,17 @@ function withReversedRuns<Piece extends Item>(cell: Cell<Piece>): string {
   return spaced([...ordered, ...run], cell);
 }
 
-/** Joins items with a space where there is a gap between neighbors. */
-function spaced<Piece extends Item>(ordered: readonly Piece[], byPlace: readonly Piece[]): string {
-  const places = new Map(byPlace.map((item, index) => [item, index]));
+/** Joins items with a space where there is a gap or white space between neighbors. */
+function spaced<Piece extends Item>(ordered: readonly Piece[], { items, blanks }: Cell<Piece>): string {
+  const places = new Map(items.map((item, index) => [item, index]));
   let text = '';
   for (const [index, item] of ordered.entries()) {
     const before = ordered[index - 1];
     if (before !== undefined) {
-      const [a, b] = [places.get(before)!, places.get(item)!].sort((one, other) => one - other);
-      const isApart = b! - a! > 1 || gapBetween(byPlace[a!]!, byPlace[b!]!) > MAX_GAP;
+      const [a = 0, b = 0] = [places.get(before)!, places.get(item)!].sort((one, other) => one - other);
+      const [left, right] = [items[a]!, items[b]!];
+      const isBlank = blanks.some((blank) => leftOf(blank) > leftOf(left) && leftOf(blank) < leftOf(right));
+      const isApart = isBlank || b - a > 1 || gapBetween(left, right) > MAX_GAP;
       if (isApart && !/\s$/.test(text) && !/^\s/.test(item.str)) text += ' ';
     }
     text += item.str;

@@ -40,6 +40,7 @@ export async function readPdf(bytes: Buffer, sink: TextSink): Promise<void> {
   const document = await openPdf(actual?.bytes ?? bytes);
   try {
     const pages = Math.min(document.numPages, MAX_PAGES);
+    sink.hasMorePages = document.numPages > MAX_PAGES;
     // The dictionaries of pictures are never compressed.
     sink.hasPictures = /\/Subtype\s{0,9}\/Image\b/.test(bytes.toString('latin1'));
     for (let number = 1; number <= pages && !sink.full; number++) {

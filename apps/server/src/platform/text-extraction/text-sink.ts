@@ -40,7 +40,7 @@ export interface ExtractedText {
   text: string;
   textStatus: TextStatus;
   hiddenText: HiddenText[];
-  /** The text exceeded the maximum. */
+  /** The document has more text, or more pages, than are read. */
   truncated: boolean;
 }
 
@@ -64,6 +64,8 @@ export class TextSink {
   /** The pages that were read; null for formats without pages. */
   pages: number | null = null;
   hasPictures = false;
+  /** Pages were left out. */
+  hasMorePages = false;
   readonly #hidden: HiddenText[] = [];
   #hiddenLength = 0;
   readonly #targets = new Set<string>();
@@ -139,7 +141,7 @@ export class TextSink {
       text: cut ? text.slice(0, this.#maxLength).replace(LONE_SURROGATE, '').trimEnd() : text,
       textStatus,
       hiddenText,
-      truncated: cut || this.full,
+      truncated: cut || this.full || this.hasMorePages,
     };
   }
 }

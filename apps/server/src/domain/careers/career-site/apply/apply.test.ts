@@ -111,6 +111,18 @@ describe('the application form of a career site', () => {
     assert.equal(sent.status, 201, sent.text);
   });
 
+  it('says how many entries of a résumé it could not read', async () => {
+    const job = await openJob(
+      workspace,
+      { title: 'Half read' },
+      { sections: { experience: { visibility: 'optional' } } },
+    );
+    const lines = ['Nora Quill', 'Experience', 'Engineer, Acme Ltd', '2019 - 2021', 'Blue Moon', '2017 - 2018'];
+    const resume = { name: 'cv.txt', bytes: Buffer.from(lines.join('\n')) };
+    const page = await send(job, { form: 'half', resume, prefill: 'true' });
+    assert.ok(page.text.includes('We could not read 1 further entry: please add it.'), page.text);
+  });
+
   it('sends an application with everything that it has fields for, and shows what was stored', async () => {
     const questions = [
       { id: 'why', label: 'Why us?', type: 'textarea', required: true },

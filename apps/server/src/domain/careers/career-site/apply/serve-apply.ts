@@ -156,7 +156,7 @@ export class ApplyPages {
       if (errors.size > 0) return again(422);
       const proposals = await proposeValues(api, form.config, values);
       if ('problem' in proposals) return again(200, texts.text(proposals.problem));
-      const filled = { values, errors, proposed: proposals.proposed };
+      const filled = { values, errors, ...proposals };
       return { status: 200, document: renderApplyPage(site, { ...form, filled }) };
     }
     if (errors.size > 0) return again(isStorageAvailable ? 422 : 503);

@@ -48,14 +48,14 @@ export function addScores(scores: Record<string, Score>, file: string, expected:
 export const precision = ({ right, proposed }: Score): number => (proposed === 0 ? 1 : right / proposed);
 export const recall = ({ right, expected }: Score): number => (expected === 0 ? 1 : right / expected);
 
-function plain({ phone, experience, education, ...rest }: ParsedResume): Expected {
+function plain({ phone, experience, education, unreadEntries: _, ...rest }: ParsedResume): Expected {
   const single = Object.entries(rest).map(([field, proposal]) => [field, proposal?.value ?? null]);
   return {
     ...Object.fromEntries(single),
     phone: phone === null ? null : phone.value.number.replace(/[^+\d]/g, ''),
     phoneCountry: phone?.value.country ?? null,
-    experience: experience.map(({ confidence: _, ...entry }) => entry),
-    education: education.map(({ confidence: _, ...entry }) => entry),
+    experience: experience.map(({ confidence: _confidence, ...entry }) => entry),
+    education: education.map(({ confidence: _confidence, ...entry }) => entry),
   };
 }
 
