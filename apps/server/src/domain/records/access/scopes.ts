@@ -16,6 +16,8 @@ const RESOURCES = [
   'tracking_links',
   'candidate_links',
   'interviews',
+  'availability',
+  'scheduling',
   'offers',
   'scorecards',
   'tasks',
