@@ -1160,6 +1160,7 @@ create table mails
 
 create table member_bookings
   workspace_id uuid not null
+  id uuid not null default gen_random_uuid()
   member_id uuid not null
   during tstzrange not null
   interview_id uuid
@@ -1167,7 +1168,7 @@ create table member_bookings
   expires_at timestamp(3) with time zone
   constraint member_bookings_check CHECK (((num_nonnulls(interview_id, booking_link_id) = 1) AND ((expires_at IS NULL) = (booking_link_id IS NULL))))
   constraint member_bookings_no_double_booking EXCLUDE USING gist (workspace_id WITH =, member_id WITH =, during WITH &&)
-  constraint member_bookings_pkey PRIMARY KEY (workspace_id, member_id, during)
+  constraint member_bookings_pkey PRIMARY KEY (workspace_id, id)
   constraint member_bookings_workspace_id_booking_link_id_fkey FOREIGN KEY (workspace_id, booking_link_id) REFERENCES booking_links(workspace_id, id) ON DELETE CASCADE
   constraint member_bookings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   constraint member_bookings_workspace_id_interview_id_fkey FOREIGN KEY (workspace_id, interview_id) REFERENCES interviews(workspace_id, id) ON DELETE CASCADE
@@ -1175,7 +1176,7 @@ create table member_bookings
   CREATE INDEX member_bookings_interview ON member_bookings USING btree (workspace_id, interview_id) WHERE (interview_id IS NOT NULL)
   CREATE INDEX member_bookings_link ON member_bookings USING btree (workspace_id, booking_link_id) WHERE (booking_link_id IS NOT NULL)
   CREATE INDEX member_bookings_no_double_booking ON member_bookings USING gist (workspace_id, member_id, during)
-  CREATE UNIQUE INDEX member_bookings_pkey ON member_bookings USING btree (workspace_id, member_id, during)
+  CREATE UNIQUE INDEX member_bookings_pkey ON member_bookings USING btree (workspace_id, id)
 
 create table members
   workspace_id uuid not null

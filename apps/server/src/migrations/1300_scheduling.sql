@@ -88,12 +88,13 @@ create index candidate_links_booking on candidate_links (workspace_id, booking_l
 -- taken twice at a time, whoever books and however many do so at once.
 create table member_bookings (
   workspace_id uuid not null references workspaces,
+  id uuid not null default gen_random_uuid(),
   member_id uuid not null,
   during tstzrange not null,
   interview_id uuid,
   booking_link_id uuid,
   expires_at timestamptz(3),  -- of a hold
-  primary key (workspace_id, member_id, during),
+  primary key (workspace_id, id),
   check (num_nonnulls(interview_id, booking_link_id) = 1 and (expires_at is null) = (booking_link_id is null)),
   constraint member_bookings_no_double_booking exclude using gist (workspace_id with =, member_id with =,
     during with &&),
