@@ -165,6 +165,12 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
     externalRefs,
     scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
+  await make('/booking-links', {
+    applicationId: application.id,
+    sessions: [{ title: mark, type: 'technical', notes: mark, interviewerIds: [owner] }],
+    location: mark,
+    meetingUrl: `https://example.com/${encodeURIComponent(mark)}`,
+  });
   const terms = { title: mark, notes: mark, equity: mark, externalRefs };
   const offer = await make('/offers', { applicationId: application.id, ...terms });
   await insertOfferResponse(db.write, workspaceId, {
