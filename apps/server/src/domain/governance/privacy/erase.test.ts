@@ -243,7 +243,7 @@ describe('erasing a candidate', () => {
       where workspace_id = ${workspace.id} and data #>> '{context,candidate,firstName}' = 'zyxmark' order by 1`);
     assert.deepEqual(
       summarizing.map(({ entity }) => entity),
-      ['file', 'interview', 'message', 'note', 'offer', 'opening', 'pool_entry', 'scorecard', 'task'],
+      ['booking_link', 'file', 'interview', 'message', 'note', 'offer', 'opening', 'pool_entry', 'scorecard', 'task'],
     );
 
     const erased = await workspace.api('POST', `/candidates/${candidate.id}/erase`);
