@@ -75,35 +75,36 @@ interface InvitedInterview extends Record<string, unknown> {
 type Calendar = NonNullable<EmailRequest['calendar']>;
 
 /**
- * Emails an invitation, a changed time or a cancellation, according to `calendar`, to the candidate and the interviewers, each with a
- * file of their own.
+ * Emails an invitation, a changed time or a cancellation, according to `calendar`, to the candidate (unless their file is null) and
+ * the interviewers, each with a file of their own.
  */
 export async function emailInterview(
   tx: Change,
   interview: InvitedInterview,
   interviewers: readonly NamedAddress[],
-  calendar: { method: Calendar['method']; forCandidate: string; forInterviewers: string },
+  calendar: { method: Calendar['method']; forCandidate: string | null; forInterviewers: string },
 ): Promise<void> {
   const about = await findCandidateAndJob(tx, interview.candidateId, interview.jobId);
   if (about === undefined) return;
   const { candidate, job } = about;
   const { method } = calendar;
-  const requestFor = (isForCandidate: boolean) => ({
+  const requestFor = (isForCandidate: boolean, content: string) => ({
     data: { candidate, job, interview: { ...interview, when: localTime(interview), isForCandidate } },
-    calendar: { method, content: isForCandidate ? calendar.forCandidate : calendar.forInterviewers },
+    calendar: { method, content },
     candidateId: candidate.id,
     jobId: interview.jobId,
     interviewId: interview.id,
   });
-  // The link to the page of the candidate and the address for replies are for the candidate only.
   const { applicationId } = interview;
+  const { forCandidate } = calendar;
+  const recipients = forCandidate === null ? [] : addresses(candidate);
   // A cancellation follows an invitation that was counted.
-  if (method === 'REQUEST') for (const { email } of addresses(candidate)) await countEmail(tx, email);
+  if (method === 'REQUEST') for (const { email } of recipients) await countEmail(tx, email);
+  // The link to the page of the candidate and the address for replies are for the candidate only.
   const own = { answersTo: { applicationId }, ...linkTo(applicationId, candidate) };
-  const toCandidate = addresses(candidate).map((to) => ({ ...requestFor(true), to, ...own }));
   await queueEmails(tx, 'interview_invitation', [
-    ...toCandidate,
-    ...interviewers.map((to) => ({ ...requestFor(false), to })),
+    ...recipients.map((to) => ({ ...requestFor(true, forCandidate!), to, ...own })),
+    ...interviewers.map((to) => ({ ...requestFor(false, calendar.forInterviewers), to })),
   ]);
 }
 
