@@ -395,10 +395,77 @@ create table automations
   CREATE TRIGGER bump BEFORE UPDATE ON automations FOR EACH ROW EXECUTE FUNCTION track_change()
   CREATE TRIGGER record_removal AFTER UPDATE ON automations FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION record_revocation('automation')
 
+create table availabilities
+  workspace_id uuid not null
+  id uuid not null
+  time_zone text
+  weekly_hours jsonb not null default '[{"end": "17:00", "start": "09:00", "weekday": 1}, {"end": "17:00", "start": "09:00", "weekday": 2}, {"end": "17:00", "start": "09:00", "weekday": 3}, {"end": "17:00", "start": "09:00", "weekday": 4}, {"end": "17:00", "start": "09:00", "weekday": 5}]'::jsonb
+  exceptions jsonb not null default '[]'::jsonb
+  buffer_mins integer not null default 0
+  minimum_notice_mins integer not null default 1440
+  max_interviews_per_day integer
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  updated_at timestamp(3) with time zone not null default rolecall_now()
+  revision integer not null default 1
+  change_position bigint not null default event_position()
+  constraint availabilities_buffer_mins_check CHECK (((buffer_mins >= 0) AND (buffer_mins <= 240)))
+  constraint availabilities_max_interviews_per_day_check CHECK (((max_interviews_per_day >= 1) AND (max_interviews_per_day <= 50)))
+  constraint availabilities_minimum_notice_mins_check CHECK (((minimum_notice_mins >= 0) AND (minimum_notice_mins <= 43200)))
+  constraint availabilities_pkey PRIMARY KEY (workspace_id, id)
+  constraint availabilities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  constraint availabilities_workspace_id_id_fkey FOREIGN KEY (workspace_id, id) REFERENCES members(workspace_id, id) ON DELETE CASCADE
+  CREATE UNIQUE INDEX availabilities_pkey ON availabilities USING btree (workspace_id, id)
+  CREATE TRIGGER bump BEFORE UPDATE ON availabilities FOR EACH ROW EXECUTE FUNCTION track_change()
+
 create table backups
   created_at timestamp with time zone not null
   constraint backups_pkey PRIMARY KEY (created_at)
   CREATE UNIQUE INDEX backups_pkey ON backups USING btree (created_at)
+
+create table booking_links
+  workspace_id uuid not null
+  id uuid not null
+  application_id uuid not null
+  candidate_id uuid not null
+  job_id uuid not null
+  plan_id uuid
+  status text not null default 'open'::text
+  sessions jsonb not null
+  days text not null
+  gap_mins integer not null
+  interval_mins integer not null
+  location text
+  meeting_url text
+  starts_from timestamp(3) with time zone not null
+  starts_to timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null
+  change_notice_mins integer not null
+  max_reschedules integer not null
+  reschedules integer not null default 0
+  time_zone text
+  bookings jsonb not null default '[]'::jsonb
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  updated_at timestamp(3) with time zone not null default rolecall_now()
+  deleted_at timestamp(3) with time zone
+  revision integer not null default 1
+  change_position bigint not null default event_position()
+  constraint booking_links_days_check CHECK ((days = ANY (ARRAY['one'::text, 'several'::text])))
+  constraint booking_links_pkey PRIMARY KEY (workspace_id, id)
+  constraint booking_links_status_check CHECK ((status = ANY (ARRAY['open'::text, 'booked'::text, 'canceled'::text, 'revoked'::text])))
+  constraint booking_links_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES applications(workspace_id, id)
+  constraint booking_links_workspace_id_candidate_id_fkey FOREIGN KEY (workspace_id, candidate_id) REFERENCES candidates(workspace_id, id)
+  constraint booking_links_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  constraint booking_links_workspace_id_job_id_fkey FOREIGN KEY (workspace_id, job_id) REFERENCES jobs(workspace_id, id)
+  CREATE INDEX booking_links_application ON booking_links USING btree (workspace_id, application_id, id)
+  CREATE INDEX booking_links_by_created ON booking_links USING btree (workspace_id, created_at, id)
+  CREATE INDEX booking_links_by_updated ON booking_links USING btree (workspace_id, updated_at, id)
+  CREATE INDEX booking_links_candidate ON booking_links USING btree (workspace_id, candidate_id, id)
+  CREATE INDEX booking_links_changes ON booking_links USING btree (workspace_id, change_position, id)
+  CREATE INDEX booking_links_job ON booking_links USING btree (workspace_id, job_id, id)
+  CREATE UNIQUE INDEX booking_links_pkey ON booking_links USING btree (workspace_id, id)
+  CREATE INDEX booking_links_plan ON booking_links USING btree (workspace_id, plan_id, id) WHERE (plan_id IS NOT NULL)
+  CREATE INDEX booking_links_status ON booking_links USING btree (workspace_id, status, id)
+  CREATE TRIGGER bump BEFORE UPDATE ON booking_links FOR EACH ROW EXECUTE FUNCTION track_change()
 
 create table candidate_codes
   workspace_id uuid not null
@@ -520,10 +587,13 @@ create table candidate_links
   updated_at timestamp(3) with time zone not null default rolecall_now()
   revision integer not null default 1
   change_position bigint not null default event_position()
+  booking_link_id uuid
   constraint candidate_links_pkey PRIMARY KEY (workspace_id, id)
   constraint candidate_links_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES applications(workspace_id, id)
+  constraint candidate_links_workspace_id_booking_link_id_fkey FOREIGN KEY (workspace_id, booking_link_id) REFERENCES booking_links(workspace_id, id) ON DELETE CASCADE
   constraint candidate_links_workspace_id_candidate_id_fkey FOREIGN KEY (workspace_id, candidate_id) REFERENCES candidates(workspace_id, id)
   CREATE INDEX candidate_links_application ON candidate_links USING btree (workspace_id, application_id, id)
+  CREATE INDEX candidate_links_booking ON candidate_links USING btree (workspace_id, booking_link_id) WHERE (booking_link_id IS NOT NULL)
   CREATE INDEX candidate_links_candidate ON candidate_links USING btree (workspace_id, candidate_id)
   CREATE UNIQUE INDEX candidate_links_pkey ON candidate_links USING btree (workspace_id, id)
   CREATE UNIQUE INDEX candidate_links_token ON candidate_links USING btree (workspace_id, token_hash)
@@ -791,15 +861,16 @@ create table interview_interviewers
   during tstzrange not null
   scheduled boolean not null
   awaits_scorecard boolean not null default true
-  constraint interview_interviewers_no_double_booking EXCLUDE USING gist (workspace_id WITH =, member_id WITH =, during WITH &&) WHERE (scheduled)
   constraint interview_interviewers_pkey PRIMARY KEY (workspace_id, interview_id, member_id)
   constraint interview_interviewers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   constraint interview_interviewers_workspace_id_interview_id_fkey FOREIGN KEY (workspace_id, interview_id) REFERENCES interviews(workspace_id, id)
   constraint interview_interviewers_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES members(workspace_id, id)
   CREATE INDEX interview_interviewers_ends ON interview_interviewers USING btree (upper(during)) WHERE awaits_scorecard
   CREATE INDEX interview_interviewers_member ON interview_interviewers USING btree (workspace_id, member_id, interview_id)
-  CREATE INDEX interview_interviewers_no_double_booking ON interview_interviewers USING gist (workspace_id, member_id, during) WHERE scheduled
   CREATE UNIQUE INDEX interview_interviewers_pkey ON interview_interviewers USING btree (workspace_id, interview_id, member_id)
+  CREATE TRIGGER book_changed AFTER UPDATE ON interview_interviewers FOR EACH ROW WHEN ((((new.scheduled IS DISTINCT FROM old.scheduled) OR (new.during IS DISTINCT FROM old.during)) OR (new.member_id IS DISTINCT FROM old.member_id))) EXECUTE FUNCTION book_interviewers()
+  CREATE TRIGGER book_ended AFTER DELETE ON interview_interviewers FOR EACH ROW WHEN (old.scheduled) EXECUTE FUNCTION book_interviewers()
+  CREATE TRIGGER book_new AFTER INSERT ON interview_interviewers FOR EACH ROW WHEN (new.scheduled) EXECUTE FUNCTION book_interviewers()
 
 create table interview_plans
   workspace_id uuid not null
@@ -812,6 +883,10 @@ create table interview_plans
   deleted_at timestamp(3) with time zone
   revision integer not null default 1
   change_position bigint not null default event_position()
+  days text not null default 'one'::text
+  gap_mins integer not null default 0
+  constraint interview_plans_days_check CHECK ((days = ANY (ARRAY['one'::text, 'several'::text])))
+  constraint interview_plans_gap_mins_check CHECK (((gap_mins >= 0) AND (gap_mins <= 240)))
   constraint interview_plans_pkey PRIMARY KEY (workspace_id, id)
   constraint interview_plans_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   constraint interview_plans_workspace_id_job_id_fkey FOREIGN KEY (workspace_id, job_id) REFERENCES jobs(workspace_id, id)
@@ -1084,6 +1159,26 @@ create table mails
   CREATE TRIGGER note_deleted AFTER DELETE ON mails REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_mails()
   CREATE TRIGGER track BEFORE UPDATE ON mails FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.attempts IS DISTINCT FROM new.attempts) OR (old.next_attempt_at IS DISTINCT FROM new.next_attempt_at) OR (old.sent_at IS DISTINCT FROM new.sent_at) OR (old.error IS DISTINCT FROM new.error) OR (old.candidate_id IS DISTINCT FROM new.candidate_id))) EXECUTE FUNCTION track_position()
 
+create table member_bookings
+  workspace_id uuid not null
+  id uuid not null default gen_random_uuid()
+  member_id uuid not null
+  during tstzrange not null
+  interview_id uuid
+  booking_link_id uuid
+  expires_at timestamp(3) with time zone
+  constraint member_bookings_check CHECK (((num_nonnulls(interview_id, booking_link_id) = 1) AND ((expires_at IS NULL) = (booking_link_id IS NULL))))
+  constraint member_bookings_no_double_booking EXCLUDE USING gist (workspace_id WITH =, member_id WITH =, during WITH &&)
+  constraint member_bookings_pkey PRIMARY KEY (workspace_id, id)
+  constraint member_bookings_workspace_id_booking_link_id_fkey FOREIGN KEY (workspace_id, booking_link_id) REFERENCES booking_links(workspace_id, id) ON DELETE CASCADE
+  constraint member_bookings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  constraint member_bookings_workspace_id_interview_id_fkey FOREIGN KEY (workspace_id, interview_id) REFERENCES interviews(workspace_id, id) ON DELETE CASCADE
+  constraint member_bookings_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES members(workspace_id, id)
+  CREATE INDEX member_bookings_interview ON member_bookings USING btree (workspace_id, interview_id) WHERE (interview_id IS NOT NULL)
+  CREATE INDEX member_bookings_link ON member_bookings USING btree (workspace_id, booking_link_id) WHERE (booking_link_id IS NOT NULL)
+  CREATE INDEX member_bookings_no_double_booking ON member_bookings USING gist (workspace_id, member_id, during)
+  CREATE UNIQUE INDEX member_bookings_pkey ON member_bookings USING btree (workspace_id, id)
+
 create table members
   workspace_id uuid not null
   id uuid not null
@@ -1110,6 +1205,7 @@ create table members
   CREATE UNIQUE INDEX members_email_key ON members USING btree (workspace_id, lower(email)) WHERE (deleted_at IS NULL)
   CREATE UNIQUE INDEX members_pkey ON members USING btree (workspace_id, id)
   CREATE UNIQUE INDEX members_sso_subject ON members USING btree (workspace_id, sso_issuer, sso_subject) WHERE ((sso_subject IS NOT NULL) AND (deleted_at IS NULL))
+  CREATE TRIGGER add_availability AFTER INSERT ON members FOR EACH ROW EXECUTE FUNCTION add_availability_of_member()
   CREATE TRIGGER bump BEFORE UPDATE ON members FOR EACH ROW EXECUTE FUNCTION track_change()
   CREATE TRIGGER external_refs_deleted AFTER DELETE ON members FOR EACH ROW WHEN ((old.external_refs <> '[]'::jsonb)) EXECUTE FUNCTION write_external_refs('member')
   CREATE TRIGGER external_refs_inserted AFTER INSERT ON members FOR EACH ROW WHEN ((new.external_refs <> '[]'::jsonb)) EXECUTE FUNCTION write_external_refs('member')
@@ -2049,6 +2145,16 @@ AS $function$
       and (viewer() -> 'jobIds' is null or viewer() -> 'jobIds' ? c.job_id::text))
 $function$
 
+CREATE OR REPLACE FUNCTION add_availability_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into availabilities (workspace_id, id) values (new.workspace_id, new.id);
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION add_default_pipeline(workspace uuid)
  RETURNS void
  LANGUAGE sql
@@ -2149,6 +2255,25 @@ AS $function$
     (select string_agg(e ->> 'company', ' ') from jsonb_array_elements(experience) e),
     (select string_agg(s ->> 'school', ' ') from jsonb_array_elements(education) s)), 9000)
 $function$
+
+CREATE OR REPLACE FUNCTION book_interviewers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    delete from member_bookings b where b.workspace_id = old.workspace_id and b.interview_id = old.interview_id
+      and b.member_id = old.member_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    if new.scheduled then
+      insert into member_bookings (workspace_id, member_id, during, interview_id)
+      values (new.workspace_id, new.member_id, new.during, new.interview_id);
+    end if;
+  end if;
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION bump_revision()
  RETURNS trigger

@@ -27,6 +27,7 @@ const TRACES: Readonly<Record<string, RegExp>> = {
   tracking_links: /we-are-hiring/,
   interviews: /Technical interview|meet\.example\.com/,
   offers: /Keeper of the pager/,
+  scheduling: /changeNoticeMins/,
   scorecards: /Explains hard things|Systems thinking/,
   tasks: /Call Ada back|About the start date|Print the case study/,
   pool: /no suitable opening|Ask again in spring|Runner-up/,

@@ -1,6 +1,7 @@
 import { receiveEmail } from '../../src/domain/hiring/received/receive-email.ts';
 import { eventually } from '../eventually.ts';
 import type { Job, People, Scene, Team } from './scene.ts';
+import { bookInterviews } from './scheduling.ts';
 
 /** The team evaluates the applicants and decides on them. */
 export async function evaluate(scene: Scene, job: Job, people: People, team: Team): Promise<void> {
@@ -11,6 +12,7 @@ export async function evaluate(scene: Scene, job: Job, people: People, team: Tea
   await api('POST', `/applications/${application}/move`, { toStageId: stage('screening') });
   await api('POST', '/applications/bulk-move', { applicationIds: otherApplications, toStageId: stage('screening') });
   await holdInterviews(scene, people, team);
+  await bookInterviews(scene, people, team);
   await writeScorecards(scene, people, team);
   await assignTasks(scene, team);
   await writeToCandidates(scene, people);

@@ -21,6 +21,7 @@ export async function readEverything({ api }: Scene, job: Job, { ada, applicatio
     '/tracking-links',
     '/answers',
     '/interviews',
+    '/booking-links',
     '/offers',
     '/quarantine',
     '/activity-events',

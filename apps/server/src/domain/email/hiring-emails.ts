@@ -4,8 +4,8 @@ import { Conflict, Invalid } from '../../platform/errors/errors.ts';
 import { fullName, isShortName } from '../../platform/text/plain-name.ts';
 import { NO_ADDRESS } from './no-address.ts';
 import { offerTerms } from './offer-terms.ts';
-import { findCandidateAndJob, ownersOf, type Person } from './queries.ts';
-import { type EmailRequest, type NamedAddress, queueEmails } from './queue-email.ts';
+import { findCandidateAndJob, ownersOf, type Person, workspaceName } from './queries.ts';
+import { type EmailRequest, type NamedAddress, queueEmails, queuePlainEmail } from './queue-email.ts';
 import type { OneTimeUrl } from './redacted-token.ts';
 import { countEmail } from './team-limits.ts';
 
@@ -75,35 +75,36 @@ interface InvitedInterview extends Record<string, unknown> {
 type Calendar = NonNullable<EmailRequest['calendar']>;
 
 /**
- * Emails an invitation, a changed time or a cancellation, according to `calendar`, to the candidate and the interviewers, each with a
- * file of their own.
+ * Emails an invitation, a changed time or a cancellation, according to `calendar`, to the candidate (unless their file is null) and
+ * the interviewers, each with a file of their own.
  */
 export async function emailInterview(
   tx: Change,
   interview: InvitedInterview,
   interviewers: readonly NamedAddress[],
-  calendar: { method: Calendar['method']; forCandidate: string; forInterviewers: string },
+  calendar: { method: Calendar['method']; forCandidate: string | null; forInterviewers: string },
 ): Promise<void> {
   const about = await findCandidateAndJob(tx, interview.candidateId, interview.jobId);
   if (about === undefined) return;
   const { candidate, job } = about;
   const { method } = calendar;
-  const requestFor = (isForCandidate: boolean) => ({
+  const requestFor = (isForCandidate: boolean, content: string) => ({
     data: { candidate, job, interview: { ...interview, when: localTime(interview), isForCandidate } },
-    calendar: { method, content: isForCandidate ? calendar.forCandidate : calendar.forInterviewers },
+    calendar: { method, content },
     candidateId: candidate.id,
     jobId: interview.jobId,
     interviewId: interview.id,
   });
-  // The link to the page of the candidate and the address for replies are for the candidate only.
   const { applicationId } = interview;
+  const { forCandidate } = calendar;
+  const recipients = forCandidate === null ? [] : addresses(candidate);
   // A cancellation follows an invitation that was counted.
-  if (method === 'REQUEST') for (const { email } of addresses(candidate)) await countEmail(tx, email);
+  if (method === 'REQUEST') for (const { email } of recipients) await countEmail(tx, email);
+  // The link to the page of the candidate and the address for replies are for the candidate only.
   const own = { answersTo: { applicationId }, ...linkTo(applicationId, candidate) };
-  const toCandidate = addresses(candidate).map((to) => ({ ...requestFor(true), to, ...own }));
   await queueEmails(tx, 'interview_invitation', [
-    ...toCandidate,
-    ...interviewers.map((to) => ({ ...requestFor(false), to })),
+    ...recipients.map((to) => ({ ...requestFor(true, forCandidate!), to, ...own })),
+    ...interviewers.map((to) => ({ ...requestFor(false, calendar.forInterviewers), to })),
   ]);
 }
 
@@ -126,6 +127,32 @@ export async function emailCandidateLink(
   await queueEmails(tx, 'candidate_link', [
     { to, data: about, candidateId, jobId, applicationId, answersTo: { applicationId }, isLimited },
   ]);
+}
+
+/**
+ * Asks the candidate to choose the time of their interviews on the page of their application.
+ * @throws Invalid if the candidate has no email address; Conflict if it is not confirmed
+ */
+export async function emailBookingLink(
+  tx: Change,
+  { applicationId, candidateId, jobId }: { applicationId: string; candidateId: string; jobId: string },
+): Promise<void> {
+  const about = await findCandidateAndJob(tx, candidateId, jobId);
+  if (about === undefined) return;
+  const [to] = addresses(about.candidate);
+  if (to === undefined) throw Invalid.field('applicationId', NO_ADDRESS);
+  if (about.candidate.emailConfirmedAt === null)
+    throw new Conflict('The email address of the candidate is not confirmed.');
+  await countEmail(tx, to.email);
+  const name = await workspaceName(tx, tx.workspaceId);
+  queuePlainEmail(tx, 'booking_link', {
+    to,
+    subject: `Choose a time for your interview: ${about.job.title}`,
+    text: `Dear ${about.candidate.firstName},\n\nWe would like to talk with you about the position of ${about.job.title}. Use the link below to open the page of your application, and choose the time that suits you there.\n\n${name}`,
+    candidateId,
+    jobId,
+    applicationId,
+  });
 }
 
 /** Invites a new member, with the link for choosing a password. */

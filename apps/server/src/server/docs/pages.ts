@@ -67,6 +67,12 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
         'What candidates see and do with the link in their emails.',
       ],
       [
+        'scheduling',
+        'docs/scheduling.md',
+        'Scheduling',
+        'Interviews that candidates book themselves: availability, plans, pools, times and links.',
+      ],
+      [
         'career-site',
         'docs/career-site.md',
         'Career site',

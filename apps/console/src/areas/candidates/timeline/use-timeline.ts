@@ -10,6 +10,7 @@ export type Filter = keyof typeof text.timeline.filters;
 /** The events that a timeline shows. Notes and emails are shown themselves. */
 const CHANGES = [
   'application.*',
+  'booking_link.*',
   'candidate.*',
   'candidate_link.*',
   'file.added',

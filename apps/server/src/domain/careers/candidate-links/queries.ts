@@ -46,6 +46,8 @@ export interface OpenLink {
   applicationId: string;
   candidateId: string;
   candidateName: string;
+  /** Set if the link opens only the pages of this booking link. */
+  bookingLinkId: string | null;
 }
 
 /**
@@ -58,7 +60,7 @@ export async function findOpenLink(
 ): Promise<OpenLink | undefined> {
   const [link] = await db.query<OpenLink>(sql`
     select t.id, t.workspace_id as "workspaceId", t.application_id as "applicationId", t.candidate_id as "candidateId",
-      rtrim(c.first_name || ' ' || c.last_name) as "candidateName"
+      rtrim(c.first_name || ' ' || c.last_name) as "candidateName", t.booking_link_id as "bookingLinkId"
     from candidate_links t
     join workspaces w on w.id = t.workspace_id and w.restored_at is null
     join applications a on a.workspace_id = t.workspace_id and a.id = t.application_id and a.candidate_id = t.candidate_id

@@ -17,6 +17,7 @@ interface ApplicationTable {
 export const APPLICATION_TABLES: readonly ApplicationTable[] = [
   { table: 'candidate_files', hasUpdatedAt: true },
   { table: 'interviews', hasUpdatedAt: true },
+  { table: 'booking_links', hasUpdatedAt: true },
   { table: 'offers', hasUpdatedAt: true },
   { table: 'tasks', hasUpdatedAt: true },
   { table: 'mails', hasUpdatedAt: true },

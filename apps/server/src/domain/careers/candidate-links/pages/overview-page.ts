@@ -1,5 +1,6 @@
 import { describeZone, requireTimeZone } from '../../../../platform/calendar/time-zone.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
+import type { BookingLinkRow } from '../../../hiring/booking-links/queries.ts';
 import type { InterviewRow } from '../../../hiring/interviews/queries.ts';
 import type { RenderedDocument } from '../../career-site/layout/document.ts';
 import { sentence } from '../../career-site/layout/sentence.ts';
@@ -34,6 +35,10 @@ export function renderOverview({ page, content, done, rejected }: OverviewParts)
     }`,
     'status',
   )}${content.offers.length > 0 && section(texts.text('my.offers'), offerList(page, content.offers), 'offers')}${
+    subject.isActive &&
+    content.bookingLinks.length > 0 &&
+    section(texts.text('my.booking'), bookingList(page, content.bookingLinks), 'bookings')
+  }${
     content.interviews.length > 0 &&
     section(texts.text('my.interviews'), interviewList(page, content.interviews), 'interviews')
   }${submitted(page, content)}${subject.isActive && fileForm(page, rejected)}${messageForm(page, rejected)}${
@@ -50,6 +55,15 @@ function offerList(page: PageFrame, offers: readonly CandidateOffer[]): Html {
     const label = status === 'draft' ? 'withdrawn' : status;
     return html`<li><a href="${pathTo(page, `offers/${id}`)}" dir="auto">${title}</a><span class="hint">${texts.text(`my.offer.${label}`)}</span></li>`;
   });
+  return html`<ul class="items">${items}</ul>`;
+}
+
+function bookingList(page: PageFrame, links: readonly BookingLinkRow[]): Html {
+  const { texts } = page;
+  const items = links.map(
+    ({ id, status }) =>
+      html`<li><a href="${pathTo(page, `bookings/${id}`)}">${texts.text(status === 'open' ? 'my.booking.choose' : 'my.booking.booked')}</a></li>`,
+  );
   return html`<ul class="items">${items}</ul>`;
 }
 

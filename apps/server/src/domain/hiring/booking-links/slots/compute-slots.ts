@@ -85,6 +85,11 @@ export class SlotFinder {
     this.#pools = new Map(sessions.map(({ id, pool }) => [id, pool === null ? [] : rankPool(pool.memberIds, loads)]));
   }
 
+  /** The zone on whose clock times are offered. */
+  get timeZone(): string {
+    return this.#request.timeZone;
+  }
+
   /** Every start within the window, offered or not. */
   starts(): number[] {
     const { window } = this.#request;
