@@ -9,10 +9,12 @@ import type { CandidateRequest } from './candidate-request.ts';
 import { LinkEnded } from './form-error.ts';
 import { offerText, textHash } from './offer-text.ts';
 import {
+  findConversation,
   findNewestSubmission,
   findSubject,
   findSubmittedFiles,
   findSubmittedProfile,
+  type PageMessage,
   type Subject,
   type SubmittedFile,
   type SubmittedProfile,
@@ -41,6 +43,7 @@ export interface PageContent {
   files: readonly SubmittedFile[];
   interviews: readonly InterviewRow[];
   offers: readonly CandidateOffer[];
+  messages: readonly PageMessage[];
 }
 
 /** @throws LinkEnded */
@@ -54,15 +57,17 @@ export async function requireSubject({ context, link }: CandidateRequest): Promi
 export async function readPage(request: CandidateRequest, company: string): Promise<PageContent> {
   const { context, link } = request;
   const db = context.db.read;
-  const [subject, newest, profile, files, shownInterviews, shownOffers] = await Promise.all([
+  const [subject, newest, profile, files, messages, shownInterviews, shownOffers] = await Promise.all([
     requireSubject(request),
     findNewestSubmission(db, link),
     findSubmittedProfile(db, link),
     findSubmittedFiles(db, link),
+    findConversation(db, link),
     interviewsOf(db, request),
     offersOf(request, company),
   ]);
-  return { subject, answers: newest?.answers ?? [], profile, files, interviews: shownInterviews, offers: shownOffers };
+  const answers = newest?.answers ?? [];
+  return { subject, answers, profile, files, messages, interviews: shownInterviews, offers: shownOffers };
 }
 
 function interviewsOf(db: Queryable, { link }: CandidateRequest): Promise<InterviewRow[]> {
