@@ -66,6 +66,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   prefillFromFile: ['members'],
   prefillFromUpload: ['members'],
   getFileText: ['members'],
+  // An email names the company that sends it.
+  listCandidateEmails: ['workspace'],
   // A message has the name and the address of its recipient.
   createMessage: ['candidates'],
   getMessage: ['candidates'],

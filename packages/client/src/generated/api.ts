@@ -3109,6 +3109,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/candidates/{id}/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the automatic emails to a candidate
+         * @description Returns the emails that the service has sent or will send to one candidate without a member having written them, such as confirmations, invitations, offers and those of automations, newest first. Links that grant access, and codes, are not shown. What members and API keys have written is in `GET /messages`. Requires `messages:read`, `candidates:read`, `applications:read`, `jobs:read`, `interviews:read`, and `offers:read`.
+         */
+        get: operations["listCandidateEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/messages/preview": {
         parameters: {
             query?: never;
@@ -17337,7 +17357,7 @@ export interface components {
             assigneeId: string | null;
             /**
              * Format: date-time
-             * @description When a member marked a received message as read.
+             * @description When a member marked a received message as read, answered it or marked it as done.
              * @example 2026-11-21T09:30:00.000Z
              */
             readAt: string | null;
@@ -17565,7 +17585,7 @@ export interface components {
             assigneeId: string | null;
             /**
              * Format: date-time
-             * @description When a member marked a received message as read.
+             * @description When a member marked a received message as read, answered it or marked it as done.
              * @example 2026-11-21T09:30:00.000Z
              */
             readAt: string | null;
@@ -33382,6 +33402,77 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listCandidateEmails: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. */
+                limit?: number;
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
+                syncToken?: string;
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
+                sort?: "createdAt" | "updatedAt";
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
+                order?: "asc" | "desc";
+                /** @description Created at or after this time. */
+                createdAfter?: string;
+                /** @description Created before this time. */
+                createdBefore?: string;
+                /** @description Last changed at or after this time. */
+                updatedAfter?: string;
+                /** @description Last changed before this time. */
+                updatedBefore?: string;
+                /** @description Only records with these IDs, separated by commas; at most 100. */
+                ids?: string | string[];
+                /** @description One value or several, separated by commas; at most 100. */
+                status?: ("pending" | "sending" | "sent" | "failed" | "suppressed") | ("pending" | "sending" | "sent" | "failed" | "suppressed")[];
+                /** @description One value or several, separated by commas; at most 100. */
+                kind?: string | string[];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the candidate. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The result. */
+                        data: (components["schemas"]["Email"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
+                        meta: {
+                            pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
+                            nextCursor?: string;
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
+                            syncToken?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            410: components["responses"]["Error410"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

@@ -22,6 +22,7 @@ const reads: Readonly<Record<string, string>> = {
   listScorecards: 'listed scorecards',
   getScorecard: 'viewed a scorecard',
   listEmails: 'viewed the email log',
+  listCandidateEmails: 'viewed the automatic emails to a candidate',
   getEmail: 'viewed an email',
   listMessages: 'viewed messages',
   getMessage: 'viewed a message',

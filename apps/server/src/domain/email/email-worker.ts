@@ -6,6 +6,7 @@ import { formatMailbox, parseMailbox } from '../../platform/email/mailbox.ts';
 import type { EmailTransport } from '../../platform/email/transport.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import { QueueWorker } from '../../platform/queue/queue-worker.ts';
+import { MESSAGE_KIND } from './built-in-templates.ts';
 import {
   type ClaimedEmail,
   claimEmails,
@@ -15,7 +16,6 @@ import {
   postponeEmailsTo,
   recoverEmails,
 } from './outbox-queries.ts';
-import { MESSAGE_KIND } from './queue-email.ts';
 import { revealToken } from './redacted-token.ts';
 import { withBlock, withHtmlBlock } from './render-email.ts';
 import { withoutSecretLinks } from './secret-links.ts';

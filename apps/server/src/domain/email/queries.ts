@@ -1,48 +1,12 @@
 import type { Change } from '../../platform/changes/change.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/paging.ts';
-import { isAnyOf } from '../../platform/database/paging.ts';
 import { type ListRequest, listRecords } from '../../platform/database/record-list.ts';
 import { recordset } from '../../platform/database/recordset.ts';
-import { columns, empty, join, type Sql, sql } from '../../platform/database/sql.ts';
+import { empty, join, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
 import { type EmailKind, MAIL_KINDS } from './built-in-templates.ts';
 import type { RenderedEmail } from './render-email.ts';
-import type { Email, EmailListQuery } from './schema.ts';
-
-const COLUMNS = columns('t', {
-  id: 'id',
-  kind: 'kind',
-  to: 'recipient',
-  subject: 'subject',
-  text: 'text',
-  html: 'html',
-  calendar: 'calendar',
-  status: 'status',
-  attempts: 'attempts',
-  nextAttemptAt: 'next_attempt_at',
-  sentAt: 'sent_at',
-  error: 'error',
-  messageId: 'message_id',
-  candidateId: 'candidate_id',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-});
-
-export async function listEmails(db: Queryable, workspaceId: string, query: EmailListQuery): Promise<Page<Email>> {
-  const filters: Sql[] = [];
-  if (query.status !== undefined) filters.push(isAnyOf(sql`t.status`, query.status));
-  if (query.kind !== undefined) filters.push(isAnyOf(sql`t.kind`, query.kind));
-  if (query.candidateId !== undefined) filters.push(isAnyOf(sql`t.candidate_id`, query.candidateId));
-  return listRecords<Email>(db, workspaceId, query, { table: 'mails', columns: COLUMNS, filters, softDelete: false });
-}
-
-export async function findEmail(db: Queryable, workspaceId: string, id: string): Promise<Email | undefined> {
-  const [mail] = await db.query<Email>(
-    sql`select ${COLUMNS} from mails t where t.workspace_id = ${workspaceId} and t.id = ${id}`,
-  );
-  return mail;
-}
 
 /** A template as customized by a workspace; null means the default. */
 export interface StoredTemplate extends Versioned {

@@ -6,7 +6,7 @@ import { recipientKey } from '../../platform/email/recipient-key.ts';
 import { continueThreadIndex } from '../../platform/email/thread-index.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import { isUuid, newId } from '../../platform/ids/ids.ts';
-import { type EmailKind, KINDS, type TemplateText } from './built-in-templates.ts';
+import { type EmailKind, KINDS, type MESSAGE_KINDS, REJECTION_KIND, type TemplateText } from './built-in-templates.ts';
 import { issueEmailedLink } from './candidate-page-link.ts';
 import { candidateLinkBlock, codeBlock, type LinkBlock, linkBlock } from './link-block.ts';
 import {
@@ -152,13 +152,6 @@ function candidateLinkOf(
   if (applicationId === undefined || candidateId === undefined) return undefined;
   return issueEmailedLink(tx, { applicationId, candidateId, email: to.email });
 }
-
-/** The kind of an email that a person or a key wrote to a candidate. */
-export const MESSAGE_KIND = 'message';
-/** The kind of an email about a rejection, which is a message as well. */
-export const REJECTION_KIND = 'application_rejected' satisfies EmailKind;
-/** The kinds of emails that have a message of the same ID. */
-export const MESSAGE_KINDS = [MESSAGE_KIND, REJECTION_KIND] as const;
 
 interface MessageEmail {
   kind: (typeof MESSAGE_KINDS)[number];

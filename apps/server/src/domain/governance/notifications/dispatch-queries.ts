@@ -157,6 +157,16 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
   return rows.length;
 }
 
+/** Replies that a member has read, answered or marked as done are no longer news for the others. */
+export async function readReplies(tx: Queryable, batch: EventBatch): Promise<void> {
+  await tx.query(sql`
+    update notifications t set read_at = rolecall_now(), updated_at = rolecall_now()
+    from ${eventsIn(batch)} e
+    where e.type = 'message.updated' and e.data #>> '{changes,readAt,to}' is not null
+      and t.workspace_id = e.workspace_id and t.candidate_id = (e.data #>> '{message,candidateId}')::uuid
+      and t.entity_id = e.entity_id and t.kind = 'reply' and t.read_at is null`);
+}
+
 /** Notifies owners of an alert in the audit log. @param alert.type and alert.id the actor of the entry */
 export async function insertOwnerAlert(
   tx: Queryable,

@@ -3,8 +3,8 @@ import { type Json, startService, type TestWorkspace } from '../../../../test/ha
 import { makeCandidate, makeJob } from '../../../../test/hiring.ts';
 import type { OutgoingEmail } from '../../../platform/email/build-message.ts';
 import type { EmailTransport } from '../../../platform/email/transport.ts';
+import { MESSAGE_KINDS } from '../../email/built-in-templates.ts';
 import { EmailWorker } from '../../email/email-worker.ts';
-import { MESSAGE_KINDS } from '../../email/queue-email.ts';
 import { storeMessageResult } from '../messages/complete-message.ts';
 import type { Channel, Envelope } from './channel.ts';
 import { processReceived } from './process-received.ts';

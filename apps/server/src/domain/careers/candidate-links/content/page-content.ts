@@ -10,10 +10,12 @@ import type { CandidateRequest } from './candidate-request.ts';
 import { LinkEnded } from './form-error.ts';
 import { offerText, textHash } from './offer-text.ts';
 import {
+  findConversation,
   findNewestSubmission,
   findSubject,
   findSubmittedFiles,
   findSubmittedProfile,
+  type PageMessage,
   type Subject,
   type SubmittedFile,
   type SubmittedProfile,
@@ -44,6 +46,7 @@ export interface PageContent {
   /** With which a time can be booked, or was. */
   bookingLinks: readonly BookingLinkRow[];
   offers: readonly CandidateOffer[];
+  messages: readonly PageMessage[];
 }
 
 /** @throws LinkEnded */
@@ -57,17 +60,19 @@ export async function requireSubject({ context, link }: CandidateRequest): Promi
 export async function readPage(request: CandidateRequest, company: string): Promise<PageContent> {
   const { context, link } = request;
   const db = context.db.read;
-  const [subject, newest, profile, files, shownInterviews, shownOffers, shownLinks] = await Promise.all([
+  const [subject, newest, profile, files, messages, shownInterviews, shownOffers, shownLinks] = await Promise.all([
     requireSubject(request),
     findNewestSubmission(db, link),
     findSubmittedProfile(db, link),
     findSubmittedFiles(db, link),
+    findConversation(db, link),
     interviewsOf(db, request),
     offersOf(request, company),
     bookingLinksOf(db, request),
   ]);
+  const answers = newest?.answers ?? [];
   const shown = { interviews: shownInterviews, offers: shownOffers, bookingLinks: shownLinks };
-  return { subject, answers: newest?.answers ?? [], profile, files, ...shown };
+  return { subject, answers, profile, files, messages, ...shown };
 }
 
 function interviewsOf(db: Queryable, { link }: CandidateRequest): Promise<InterviewRow[]> {
