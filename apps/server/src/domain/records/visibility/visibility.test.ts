@@ -151,6 +151,7 @@ const UNCOVERED: readonly string[] = [
   'loaded_jobs',
   'locations',
   'mail_refresh_tokens',
+  'mail_server_pauses',
   'mail_templates',
   'members',
   'message_templates',
