@@ -7,8 +7,8 @@ import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmailFrame } from '../../ui/email-frame.tsx';
 import { formatDay, Moment } from '../../ui/time.tsx';
+import { FormattedEmail } from './formatted-email.tsx';
 import { type Message, ownTextOf } from './message.ts';
 import { SenderCheck } from './sender-check.tsx';
 
@@ -72,7 +72,7 @@ export function MessageText({ message, isFolded = false, actions }: MessageTextP
         </p>
       ))}
       {isFormatted ? (
-        <EmailFrame title={t.frame} html={message.html} />
+        <FormattedEmail key={message.id} message={message} />
       ) : (
         <>
           <p className={classNames('break-words whitespace-pre-line', isFolded && 'line-clamp-3')}>{own}</p>

@@ -40,6 +40,11 @@ export const inbox = {
   formatted: 'Show formatted',
   plain: 'Show as text',
   frame: 'Email',
+  images: {
+    hidden: 'Images on other servers are not shown. The sender could notice that the email is read.',
+    load: 'Load images',
+    missing: (count: number) => (count === 1 ? '1 image could not be loaded.' : `${count} images could not be loaded.`),
+  },
   attachments: 'Attachments',
   original: 'Download original',
   match: {
