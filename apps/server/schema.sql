@@ -850,6 +850,7 @@ create table imap_folders
   error text
   lease_owner uuid not null
   leased_until timestamp(3) with time zone not null
+  failing_since timestamp with time zone
   constraint imap_folders_pkey PRIMARY KEY (mailbox, folder)
   CREATE UNIQUE INDEX imap_folders_pkey ON imap_folders USING btree (mailbox, folder)
 
@@ -1082,6 +1083,18 @@ create table mail_refresh_tokens
   token_sealed bytea not null
   constraint mail_refresh_tokens_pkey PRIMARY KEY (configured_hash)
   CREATE UNIQUE INDEX mail_refresh_tokens_pkey ON mail_refresh_tokens USING btree (configured_hash)
+
+create table mail_server_pauses
+  only_row boolean not null default true
+  reason text not null
+  error text not null
+  attempts integer not null default 1
+  started_at timestamp with time zone not null default rolecall_now()
+  next_attempt_at timestamp with time zone not null
+  constraint mail_server_pauses_only_row_check CHECK (only_row)
+  constraint mail_server_pauses_pkey PRIMARY KEY (only_row)
+  constraint mail_server_pauses_reason_check CHECK ((reason = ANY (ARRAY['login'::text, 'rate'::text])))
+  CREATE UNIQUE INDEX mail_server_pauses_pkey ON mail_server_pauses USING btree (only_row)
 
 create table mail_templates
   workspace_id uuid not null

@@ -3193,6 +3193,26 @@ export interface paths {
         patch: operations["updateMessage"];
         trace?: never;
     };
+    "/api/v1/messages/{id}/load-images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load the remote images of a received email
+         * @description Fetches up to 30 images of the email that are on other servers, 5 MB together, and returns them. The sender can notice that the email is read, but not by whom: call this only when somebody asks to see them. Does not support `Dry-Run`: it sends requests to other servers. Requires `messages:read`.
+         */
+        post: operations["loadMessageImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/messages/{id}/cancel": {
         parameters: {
             query?: never;
@@ -17788,6 +17808,14 @@ export interface components {
                 subject?: string;
                 /** @description Can contain variables, as the text of the first message. */
                 text: string;
+            }[];
+        };
+        RemoteImages: {
+            images: {
+                /** @description As in `data-remote-src` of `html`. */
+                url: string;
+                /** @description The image as a `data:` URL: a PNG, JPEG, GIF or WebP of at most 1 MB. Null if it could not be loaded. */
+                dataUrl: string | null;
             }[];
         };
         UnreadMessageCount: {
@@ -33679,6 +33707,45 @@ export interface operations {
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
             412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    loadMessageImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RemoteImages"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];

@@ -42,6 +42,7 @@ const reads: Readonly<Record<string, string>> = {
   unusualReads: 'read the data of unusually many candidates',
   storageUnavailable: 'could not store files',
   emailUnavailable: 'could not send emails',
+  mailboxUnavailable: 'could not read the mailbox for replies',
 };
 
 const VERBS: Readonly<Record<string, string>> = {

@@ -8,6 +8,7 @@ import { assignMessage } from './assign-message.ts';
 import { BulkMessageResult } from './bulk-schema.ts';
 import { cancelMessage } from './cancel-message.ts';
 import { countUnreadMessages, messages } from './queries.ts';
+import { loadRemoteImages, RemoteImages } from './remote-images.ts';
 import {
   BulkMessage,
   MAX_UNREAD,
@@ -158,6 +159,24 @@ export const messageOperations = [
       data: Message,
     },
     (context, { params: { id } }) => getMessage(context, id),
+  ),
+  operation(
+    {
+      id: 'loadMessageImages',
+      method: 'POST',
+      path: '/messages/{id}/load-images',
+      tag,
+      summary: 'Load the remote images of a received email',
+      description:
+        'Fetches up to 30 images of the email that are on other servers, 5 MB together, and returns them. The sender can notice that the email is read, but not by whom: call this only when somebody asks to see them.',
+      storesNothing: true,
+      withoutDryRun: 'it sends requests to other servers',
+      emptyBody: true,
+      scope: 'messages:read',
+      params,
+      data: RemoteImages,
+    },
+    (context, { params: { id } }) => loadRemoteImages(context, id),
   ),
   operation(
     {

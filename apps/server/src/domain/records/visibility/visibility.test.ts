@@ -152,6 +152,7 @@ const UNCOVERED: readonly string[] = [
   'loaded_jobs',
   'locations',
   'mail_refresh_tokens',
+  'mail_server_pauses',
   'mail_templates',
   'member_bookings',
   'members',
