@@ -10442,7 +10442,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        CandidateCreate: {
+        NewCandidate: {
             /**
              * Format: name
              * @description First name.
@@ -10467,7 +10467,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description The location, as text.
+             * @description Where the person lives, as text.
              * @example Lisbon
              */
             location?: string | null;
@@ -10476,7 +10476,10 @@ export interface components {
              * @example Mathematician
              */
             headline?: string | null;
-            /** @description A summary. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary?: string | null;
             /**
              * Format: http-url
@@ -10503,7 +10506,7 @@ export interface components {
             photoUrl?: string | null;
             /**
              * Format: label
-             * @description Where the application or candidate came from.
+             * @description Where the candidate came from, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -25109,7 +25112,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CandidateCreate"];
+                "application/json": components["schemas"]["NewCandidate"];
             };
         };
         responses: {
