@@ -2725,8 +2725,9 @@ CREATE OR REPLACE FUNCTION joined_lines(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case when words like '%- %' or words like U&'%\2010 %' then regexp_replace(words,
-    '([^\s\d[:punct:]]{2,40})[-\u2010] ([^\s\d[:punct:]]{2,40})', '\1- \2 \1\2', 'g') else words end
+  select case when words like '%- %' or words like U&'%\2010 %' or words like E'%-\n%' or words like U&'%\2010\000A%'
+    then regexp_replace(words, '([^\s\d[:punct:]]{2,40})[-\u2010][ \n]+([^\s\d[:punct:]]{2,40})', '\1- \2 \1\2', 'g')
+    else words end
 $function$
 
 CREATE OR REPLACE FUNCTION keep_former_address()

@@ -59,6 +59,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
         'Emails to candidates',
         'Follow-ups until the candidate replies, and unsubscribing.',
       ],
+      ['documents', 'docs/documents.md', 'Documents', 'What is read from résumés, and how well.'],
       ['receiving-email', 'docs/receiving-email.md', 'Receiving email', 'Replies of candidates by SMTP or Postmark.'],
       [
         'candidate-page',
