@@ -103,7 +103,7 @@ export function openApiDocument(parts: DocumentParts): Json {
       {
         url: 'https://{instance}',
         description: 'An instance, by its host name',
-        variables: { instance: { default: 'rolecall.example', description: 'Host name' } },
+        variables: { instance: { default: 'rolecall.example' } },
       },
       { url: '/', description: 'The instance that serves this document' },
     ],
