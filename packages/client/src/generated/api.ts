@@ -4928,9 +4928,29 @@ export interface paths {
         };
         /**
          * Get this document
-         * @description Without `workspace`, the document of the service, for which no key is needed. With it, and a key, that of the workspace of the key: the schemas have its custom fields, and for a key without personal data, the fields that are null for it are nullable. Requires no scope.
+         * @description Without `workspace`, the document of the service, for which no key is needed. With it, and a key, that of the workspace of the key: the schemas have its custom fields, and for a key without personal data, the fields that are null for it are nullable. `tag` and `callable` return a part of it, with the schemas that this part needs. Requires no scope.
          */
         get: operations["getOpenApiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/postman.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this document as a Postman collection
+         * @description All operations, in a folder for each tag, without headers or filters that are set beforehand. Set `baseUrl` and `key` among the variables of the collection. Needs no key.
+         */
+        get: operations["getPostmanCollection"];
         put?: never;
         post?: never;
         delete?: never;
@@ -39110,6 +39130,10 @@ export interface operations {
             query?: {
                 /** @description The slug of the workspace of the key, or empty. */
                 workspace?: string;
+                /** @description Only the operations with these tags, separated by commas, such as `Jobs,Candidates`. `Events` stands for the webhooks. Cannot be combined with `workspace`. */
+                tag?: string;
+                /** @description With a secret key: only the operations that its scopes permit. Cannot be combined with `workspace`. */
+                callable?: "true";
             };
             header?: {
                 /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
@@ -39147,6 +39171,46 @@ export interface operations {
             404: components["responses"]["Error404"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPostmanCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A collection in the format 2.1 */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["Error422"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
         };

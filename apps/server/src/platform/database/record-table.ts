@@ -55,7 +55,7 @@ interface RecordTable<Row extends Named, Kept extends keyof Row = never> {
   read(db: Queryable, workspaceId: string, id: string): Promise<Unparsed<Row & Versioned, Kept> | undefined>;
   /** Undefined if no undeleted row matches the condition. */
   find(db: Queryable, workspaceId: string, id: string, where?: Sql): Promise<(Row & Versioned) | undefined>;
-  /** The same, locked until commit. */
+  /** The same, locked. */
   lock(db: Queryable, workspaceId: string, id: string, where?: Sql): Promise<(Row & Versioned) | undefined>;
   insert(
     db: Queryable,
