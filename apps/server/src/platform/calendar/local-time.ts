@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Invalid } from '../errors/errors.ts';
 import { viewZone } from './time-zone.ts';
 
@@ -23,6 +24,29 @@ export const DAY_MS = 86_400_000;
 /** Local days begin and end up to 14 hours from those of UTC. */
 const MARGIN_MS = 2 * DAY_MS;
 
+/** Clocks of one zone share what is found out about it: finding its changes takes milliseconds. */
+const SPAN_MS = 100 * DAY_MS;
+const known = new LRUCache<string, readonly Segment[]>({ max: 1_000 });
+
+/** The segments of a zone from one multiple of `SPAN_MS` to another. @throws Invalid for an unknown zone */
+function segmentsOf(timeZone: string, first: number, last: number): readonly Segment[] {
+  const key = `${timeZone} ${first} ${last}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const view = viewZone(timeZone, first * SPAN_MS - MARGIN_MS, last * SPAN_MS + MARGIN_MS);
+  if (view === null) throw Invalid.field('timeZone', 'must be an IANA time zone');
+  const starts = [{ at: -Infinity, offset: view.initial.offset }].concat(
+    view.changes.map(({ at, after }) => ({ at, offset: after })),
+  );
+  const segments = starts.map(({ at, offset }, index) => ({
+    from: at,
+    to: starts[index + 1]?.at ?? Infinity,
+    offset: offset * 1000,
+  }));
+  known.set(key, segments);
+  return segments;
+}
+
 /** The local clock of a zone during a period. */
 export class LocalClock {
   readonly timeZone: string;
@@ -30,17 +54,8 @@ export class LocalClock {
 
   /** @throws Invalid for an unknown zone */
   constructor(timeZone: string, { from, to }: Period) {
-    const view = viewZone(timeZone, from - MARGIN_MS, to + MARGIN_MS);
-    if (view === null) throw Invalid.field('timeZone', 'must be an IANA time zone');
     this.timeZone = timeZone;
-    const starts = [{ at: -Infinity, offset: view.initial.offset }].concat(
-      view.changes.map(({ at, after }) => ({ at, offset: after })),
-    );
-    this.#segments = starts.map(({ at, offset }, index) => ({
-      from: at,
-      to: starts[index + 1]?.at ?? Infinity,
-      offset: offset * 1000,
-    }));
+    this.#segments = segmentsOf(timeZone, Math.floor(from / SPAN_MS), Math.ceil(to / SPAN_MS));
   }
 
   /** In ms east of UTC. */

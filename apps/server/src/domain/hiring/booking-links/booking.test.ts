@@ -194,6 +194,59 @@ describe('a booking link', () => {
     assert.match((await visitor.get(path)).text, /You have canceled this appointment/);
   });
 
+  it('invites everybody with the email that all interviews have; who is replaced gets a cancellation with a higher SEQUENCE', async () => {
+    const workspace = await service.workspace();
+    const [one, two] = [await makeInterviewer(workspace), await makeInterviewer(workspace)];
+    const { ada, visitor, path } = await withBookingLink(service, workspace, [
+      session({ pool: { memberIds: [one, two], count: 1 } }),
+    ]);
+    assert.equal((await book(visitor, path, at('09:00'))).status, 303);
+    const [{ id, interviewerIds }] = await interviewsOf(ada);
+    const [first] = interviewerIds;
+    // The chosen one is taken at noon, so the other one takes over.
+    await workspace.api('POST', '/interviews', {
+      ...{ applicationId: ada.application.id, type: 'final', mode: 'phone', interviewerIds: [first] },
+      scheduledAt: at('12:00'),
+    });
+    assert.equal((await book(visitor, path, at('12:00'))).status, 303);
+    const emails = await service.db.read.query<{ recipient: string; method: string; calendar: string }>(sql`
+      select recipient, calendar_method as method, calendar from mails
+      where workspace_id = ${workspace.id} and interview_id = ${id} order by id`);
+    const sent = emails.map(({ recipient, method, calendar }) => [
+      recipient.includes(ada.email) ? 'candidate' : recipient.includes(first) ? 'first' : 'second',
+      method,
+      /SEQUENCE:(\d+)/.exec(calendar)?.[1],
+      /UID:(.*)@/.exec(calendar)?.[1],
+    ]);
+    assert.deepEqual(sent.sort(), [
+      ['candidate', 'REQUEST', '0', id],
+      ['candidate', 'REQUEST', '1', id],
+      ['first', 'CANCEL', '1', id],
+      ['first', 'REQUEST', '0', id],
+      ['second', 'REQUEST', '1', id],
+    ]);
+  });
+
+  it('is announced by email only if that is asked for, and only to an address that is the candidate’s', async () => {
+    const workspace = await service.workspace();
+    const lead = await makeInterviewer(workspace);
+    const sessions = [session({ interviewerIds: [lead] })];
+    const { ada } = await withBookingLink(service, workspace, sessions, { sendEmail: true });
+    const mails = (await workspace.api('GET', '/emails?kind=booking_link')).body.data;
+    assert.equal(mails.length, 1);
+    const page = await ada.open(`/my/${await ada.secretFromEmail('booking_link')}`).get();
+    assert.match(page.text, /Choose a time for your interview/);
+    const candidate = (await workspace.api('POST', '/candidates', { firstName: 'Bob', lastName: 'B', email: null })).body.data;
+    const application = (await workspace.api('POST', '/applications', { candidateId: candidate.id, jobId: ada.job.id }))
+      .body.data;
+    const without = await workspace.api('POST', '/booking-links', {
+      applicationId: application.id,
+      sessions,
+      sendEmail: true,
+    });
+    assert.equal(without.status, 422, without.text);
+  });
+
   it('books all sessions or none, in order, with the gap', async () => {
     const workspace = await service.workspace();
     const [first, second] = [await makeInterviewer(workspace), await makeInterviewer(workspace)];

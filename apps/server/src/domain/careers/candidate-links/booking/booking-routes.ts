@@ -1,3 +1,5 @@
+import type { Change } from '../../../../platform/changes/change.ts';
+import { ConcurrencyLimiter } from '../../../../platform/concurrency/concurrency-limiter.ts';
 import { Conflict } from '../../../../platform/errors/errors.ts';
 import {
   BookingConflict,
@@ -20,6 +22,7 @@ import { type BookingContent, readBooking, timesOf } from './booking-content.ts'
 import { BOOKING_DONE, bookingPath, renderBooking, renderConfirm, renderTimes } from './booking-pages.ts';
 import { readZone } from './time-zones.ts';
 
+const SENT_TWICE = 'a form that was sent twice changes nothing';
 const TYPED_NAME = { required: true, maxLength: 240, format: 'plain-name' } as const;
 
 /** The pages of a booking link. */
@@ -32,6 +35,18 @@ export const BOOKING_ROUTES: readonly PageRoute[] = [
   { method: 'POST', path: '/bookings/:id/confirm', handle: confirm, isBooking: true },
   { method: 'POST', path: '/bookings/:id/cancel', handle: cancel, isBooking: true },
 ];
+
+/**
+ * Bookings lock everybody who may take part, so those of a workspace would wait for each other in the database, each with a
+ * connection that other requests need. They wait here instead.
+ */
+const turns = new ConcurrencyLimiter({ total: 4, perSource: 1, waiting: { total: 1_000, perSource: 300 } });
+
+/** A change of a booking, in its turn. @throws FormError, LinkEnded */
+function inTurn(call: PageCall, work: (tx: Change) => Promise<unknown>, withoutEvent: string): Promise<unknown> {
+  const { request } = call;
+  return turns.run(request.link.workspaceId, () => changeWithLink(request, work, { withoutEvent })).catch(explained);
+}
 
 /** Whether times can be chosen, for the first time or others. */
 function isBookable({ link, interviews, now, isActive }: BookingContent): boolean {
@@ -108,9 +123,7 @@ async function hold(call: PageCall): Promise<PageResult> {
       const content = await readBooking(request, id);
       const startsAt = readTime(fields.slot);
       if (startsAt === null) throw new FormError({ slot: 'my.booking.error.taken' });
-      await changeWithLink(request, (tx) => holdTime(tx, content.link.id, startsAt), {
-        withoutEvent: 'a hold ends by itself',
-      }).catch(explained);
+      await inTurn(call, (tx) => holdTime(tx, content.link.id, startsAt), 'a hold ends by itself');
       const zone = readZone(fields.zone) ?? 'UTC';
       return { location: pathTo(page, bookingPath(content, '/confirm'), { slot: fields.slot!, zone }) };
     },
@@ -136,9 +149,7 @@ async function confirm(call: PageCall): Promise<PageResult> {
       if (startsAt === null || timeZone === null) throw new FormError({ slot: 'my.booking.error.taken' });
       if (fieldValue(fields, 'agreed') !== 'true') throw new FormError({ agreed: 'my.booking.error.agree' });
       const turn = fieldValue(fields, 'turn');
-      await changeWithLink(request, (tx) => bookTime(tx, content.link.id, { startsAt, timeZone, turn }), {
-        withoutEvent: 'a form that was sent twice changes nothing',
-      }).catch(explained);
+      await inTurn(call, (tx) => bookTime(tx, content.link.id, { startsAt, timeZone, turn }), SENT_TWICE);
       const done = turn === 'new' ? 'booked' : 'moved';
       return { location: pathTo(page, bookingPath(content), { done }) };
     },
@@ -156,9 +167,7 @@ async function cancel(call: PageCall): Promise<PageResult> {
     async () => {
       const content = await readBooking(request, id);
       readFields(fields, { cancelName: TYPED_NAME });
-      await changeWithLink(request, (tx) => cancelBooking(tx, content.link.id), {
-        withoutEvent: 'a form that was sent twice changes nothing',
-      }).catch(explained);
+      await inTurn(call, (tx) => cancelBooking(tx, content.link.id), SENT_TWICE);
       return { location: pathTo(page, bookingPath(content), { done: 'canceled' }) };
     },
     (rejected, status) => booking({ ...call, query: {} }, rejected, status),
