@@ -2,6 +2,7 @@ import type { Actor } from '../../../../platform/context/context.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../../platform/database/sql.ts';
 import { newId } from '../../../../platform/ids/ids.ts';
+import type { Language } from '../../../../platform/text/languages.ts';
 import { type ApplicationRow, applications } from '../../../hiring/applications/queries.ts';
 import type { Attribution } from '../../../hiring/attribution/attribution.ts';
 import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
@@ -154,19 +155,21 @@ export interface NewSubmission {
   /** The consent text, if it is not known whether the sender is the candidate. */
   unverifiedConsent: string | null;
   attribution: Attribution | null;
+  /** Of the form; null if unknown. */
+  language: Language | null;
 }
 
 const SUBMISSION_COLUMNS = sql`workspace_id, id, application_id, number, profile, answers, source, ip, user_agent, submitted_at,
-        unverified_consent, attribution`;
+        unverified_consent, attribution, language`;
 
 /** The values of the columns after `number`. */
 function submissionValues(
-  { profile, answers, source, unverifiedConsent, attribution }: Omit<NewSubmission, 'applicationId'>,
+  { profile, answers, source, unverifiedConsent, attribution, language }: Omit<NewSubmission, 'applicationId'>,
   { ip, userAgent, at }: Origin,
 ): Sql {
   return sql`${JSON.stringify(profile)}::jsonb, ${JSON.stringify(answers)}::jsonb, ${source}, ${ip}::inet, ${userAgent},
       coalesce(${at}::timestamptz, rolecall_now()), ${unverifiedConsent},
-      ${attribution === null ? null : JSON.stringify(attribution)}::jsonb`;
+      ${attribution === null ? null : JSON.stringify(attribution)}::jsonb, ${language}`;
 }
 
 /** Inserts a submission with the next number; the caller has locked the application. */
