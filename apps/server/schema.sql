@@ -134,6 +134,7 @@ create table application_submissions
   change_position bigint not null default event_position()
   unverified_consent text
   attribution jsonb
+  language text
   constraint application_submissions_pkey PRIMARY KEY (workspace_id, id)
   constraint application_submissions_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES applications(workspace_id, id)
   constraint application_submissions_workspace_id_application_id_number_key UNIQUE (workspace_id, application_id, number)

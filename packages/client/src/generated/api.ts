@@ -21288,6 +21288,8 @@ export interface components {
             /** @description The parameter `trackingCode` that a tracking link added to the URL of the website. An unknown code is ignored. */
             trackingCode?: string;
             attribution?: components["schemas"]["PublicAttribution"];
+            /** @description The language of the form as a BCP 47 tag, such as `de`: emails and pages for the candidate are in it, if they exist in it. */
+            language?: string;
             /** @description True if the form is on the workspace's career site: unless something else says where the application comes from, it has the only active source of kind `career_site`. */
             viaCareerSite?: boolean;
             /** @description Required when the job has a `captcha`. */

@@ -1,6 +1,7 @@
 import { describeZone, requireTimeZone } from '../../platform/calendar/time-zone.ts';
 import type { Change } from '../../platform/changes/change.ts';
 import { Conflict, Invalid } from '../../platform/errors/errors.ts';
+import type { Language } from '../../platform/text/languages.ts';
 import { fullName, isShortName } from '../../platform/text/plain-name.ts';
 import { NO_ADDRESS } from './no-address.ts';
 import { offerTerms } from './offer-terms.ts';
@@ -28,12 +29,13 @@ export async function emailApplicationReceived(
   applicationId: string,
   { id, firstName, lastName, email, emailConfirmedAt }: Person,
   job: { id: string; title: string },
+  language: Language | null,
 ): Promise<void> {
   const name = isShortName(firstName, lastName) ? { firstName, lastName } : NAMELESS;
   const candidate = { id, ...name, email, emailConfirmedAt };
   const data = { candidate, job: { title: job.title } };
   const own = { candidateId: candidate.id, answersTo: { applicationId }, ...linkTo(applicationId, candidate) };
-  const about = { data, jobId: job.id, ...own };
+  const about = { data, jobId: job.id, language, ...own };
   await queueEmails(
     tx,
     'application_received',
@@ -49,12 +51,12 @@ export async function emailOffer(
 ): Promise<void> {
   const about = await findCandidateAndJob(tx, offer.candidateId, offer.jobId);
   if (about === undefined) return;
-  const { candidate, job } = about;
-  const data = { candidate, job, offer: { ...offer, ...offerTerms(offer) } };
+  const { candidate, job, language } = about;
+  const data = { candidate, job, offer: { ...offer, ...offerTerms(offer, language ?? 'en') } };
   const { applicationId, jobId } = offer;
   for (const { email } of addresses(candidate)) await countEmail(tx, email);
   const own = { candidateId: candidate.id, answersTo: { applicationId }, ...linkTo(applicationId, candidate) };
-  const request = { data, jobId, ...own };
+  const request = { data, jobId, language, ...own };
   await queueEmails(
     tx,
     'offer_sent',
@@ -86,10 +88,14 @@ export async function emailInterview(
 ): Promise<void> {
   const about = await findCandidateAndJob(tx, interview.candidateId, interview.jobId);
   if (about === undefined) return;
-  const { candidate, job } = about;
+  const { candidate, job, language } = about;
   const { method } = calendar;
   const requestFor = (isForCandidate: boolean, content: string) => ({
-    data: { candidate, job, interview: { ...interview, when: localTime(interview), isForCandidate } },
+    data: {
+      candidate,
+      job,
+      interview: { ...interview, when: localTime(interview, isForCandidate ? language : null), isForCandidate },
+    },
     calendar: { method, content },
     candidateId: candidate.id,
     jobId: interview.jobId,
@@ -101,7 +107,7 @@ export async function emailInterview(
   // A cancellation follows an invitation that was counted.
   if (method === 'REQUEST') for (const { email } of recipients) await countEmail(tx, email);
   // The link to the page of the candidate and the address for replies are for the candidate only.
-  const own = { answersTo: { applicationId }, ...linkTo(applicationId, candidate) };
+  const own = { answersTo: { applicationId }, language, ...linkTo(applicationId, candidate) };
   await queueEmails(tx, 'interview_invitation', [
     ...recipients.map((to) => ({ ...requestFor(true, forCandidate!), to, ...own })),
     ...interviewers.map((to) => ({ ...requestFor(false, calendar.forInterviewers), to })),
@@ -125,7 +131,10 @@ export async function emailCandidateLink(
     throw new Conflict('The email address of the candidate is not confirmed.');
   await countEmail(tx, to.email);
   await queueEmails(tx, 'candidate_link', [
-    { to, data: about, candidateId, jobId, applicationId, answersTo: { applicationId }, isLimited },
+    {
+      ...{ to, data: { candidate: about.candidate, job: about.job }, candidateId, jobId, applicationId },
+      ...{ answersTo: { applicationId }, isLimited, language: about.language },
+    },
   ]);
 }
 
@@ -181,9 +190,14 @@ export async function emailEndpointDisabled(
   await queueEmails(tx, 'endpoint_disabled', requests);
 }
 
-function localTime({ scheduledAt, timeZone }: InvitedInterview): string {
+/** In British English without a language, as in the sample of the template. */
+function localTime({ scheduledAt, timeZone }: InvitedInterview, language: Language | null): string {
   const zone = requireTimeZone(timeZone ?? 'UTC');
   const moment = new Date(scheduledAt);
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
+  const format = new Intl.DateTimeFormat(language === 'de' ? 'de' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: zone,
+  });
   return `${format.format(moment)} (${describeZone(zone, moment)})`;
 }

@@ -5,7 +5,9 @@ import { type ListRequest, listRecords } from '../../platform/database/record-li
 import { recordset } from '../../platform/database/recordset.ts';
 import { empty, join, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
+import type { Language } from '../../platform/text/languages.ts';
 import { type EmailKind, MAIL_KINDS } from './built-in-templates.ts';
+import { languageOfApplication } from './candidate-language-queries.ts';
 import type { RenderedEmail } from './render-email.ts';
 
 /** A template as customized by a workspace; null means the default. */
@@ -318,13 +320,15 @@ export async function findCandidateAndJob(
   tx: Change,
   candidateId: string,
   jobId: string,
-): Promise<{ candidate: Person; job: { title: string } } | undefined> {
-  const [row] = await tx.query<Person & { title: string }>(sql`
+): Promise<{ candidate: Person; job: { title: string }; language: Language | null } | undefined> {
+  const [row] = await tx.query<Person & { title: string; language: Language | null }>(sql`
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
-      c.email_confirmed_at as "emailConfirmedAt", j.title
+      c.email_confirmed_at as "emailConfirmedAt", j.title, (
+        select ${languageOfApplication(sql`a.workspace_id`, sql`a.id`)} from applications a
+        where a.workspace_id = c.workspace_id and a.candidate_id = c.id and a.job_id = j.id and a.deleted_at is null limit 1) as language
     from candidates c join jobs j on j.workspace_id = c.workspace_id and j.id = ${jobId}
     where c.workspace_id = ${tx.workspaceId} and c.id = ${candidateId} and c.deleted_at is null`);
   if (row === undefined) return undefined;
-  const { title, ...candidate } = row;
-  return { candidate, job: { title } };
+  const { title, language, ...candidate } = row;
+  return { candidate, job: { title }, language };
 }

@@ -8,7 +8,7 @@ import { type RateLimiter, rateLimited } from '../../../platform/http/rate-limit
 import { addressOf, visitorOf } from '../../../platform/http/transport/client-address.ts';
 import { rejectOtherMethods } from '../../../platform/http/transport/other-methods.ts';
 import { readToken } from '../../../platform/security/workspace-token.ts';
-import { LANGUAGES, type Language } from '../../accounts/workspaces/career-site/languages.ts';
+import { LANGUAGES, type Language } from '../../../platform/text/languages.ts';
 import { CANDIDATE_PAGES } from '../../email/candidate-page-link.ts';
 import { acceptedLanguages, chooseLanguage } from '../career-site/languages/negotiate.ts';
 import { type MessageKey, type Texts, textsOf } from '../career-site/languages/texts.ts';
@@ -133,7 +133,11 @@ async function answer(options: CandidatePageOptions, request: PageRequest, handl
   if (company === undefined) throw new LinkEnded();
   const named = namedLanguage(request);
   const site = { languages: LANGUAGES, defaultLanguage: company.careerSite.defaultLanguage ?? 'en' };
-  const { language } = chooseLanguage(site, named ?? undefined, acceptedLanguages(request.headers['accept-language']));
+  const { language } = chooseLanguage(
+    site,
+    named ?? link.language ?? undefined,
+    acceptedLanguages(request.headers['accept-language']),
+  );
   const texts = textsOf(language);
   const page: PageFrame = {
     company,

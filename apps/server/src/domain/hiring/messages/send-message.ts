@@ -230,6 +230,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     applicationId: application?.id ?? null,
     isConfirmed: candidate.emailConfirmedAt !== null,
     jobId: application?.jobId ?? null,
+    language: application?.language ?? null,
     sendAt,
     sender: from,
     cc,

@@ -45,7 +45,8 @@ export async function storeMessage(
   if (owner !== null) {
     const recipient = await findCandidate(tx, workspaceId, owner.candidateId);
     if (recipient === undefined) return undefined;
-    const application = owner.applicationId === null ? null : { id: owner.applicationId, jobId: '', jobTitle: '' };
+    const application =
+      owner.applicationId === null ? null : { id: owner.applicationId, jobId: '', jobTitle: '', language: null };
     await lockRecipients(tx, workspaceId, [{ ...recipient, application }]);
   }
   const id = newId();

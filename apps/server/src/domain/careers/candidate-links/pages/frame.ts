@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
-import { LANGUAGES, type Language } from '../../../accounts/workspaces/career-site/languages.ts';
+import { LANGUAGES, type Language } from '../../../../platform/text/languages.ts';
 import { careerSiteUrl } from '../../../accounts/workspaces/public-urls.ts';
 import type { Texts } from '../../career-site/languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../../career-site/layout/document.ts';

@@ -370,6 +370,11 @@ describe('the application form of a career site', () => {
     const page = await send(job, { firstName: 'Ada' }, { from: german, headers });
     assert.match(page.text, /Bitte korrigieren Sie 2 Felder/);
     assert.match(page.text, /Dieses Feld ist ein Pflichtfeld/);
+    // So is the answer.
+    const { email } = person();
+    await send(job, { firstName: 'Ada', lastName: 'Lovelace', email }, { from: german, headers });
+    const [received] = (await german.api('GET', '/emails?kind=application_received')).body.data;
+    assert.equal(received.subject, 'Wir haben Ihre Bewerbung erhalten: Gärtner');
   });
 
   it('carries the code of a tracking link from the page of the job', async () => {

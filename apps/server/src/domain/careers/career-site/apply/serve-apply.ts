@@ -161,7 +161,7 @@ export class ApplyPages {
       return { status: 200, document: renderApplyPage(site, { ...form, filled }) };
     }
     if (errors.size > 0) return again(isStorageAvailable ? 422 : 503);
-    const answer = await submitOnce(api, form.job.slug, values);
+    const answer = await submitOnce(api, form.job.slug, values, texts.language);
     const entered = { questions: form.config.questions, consent: form.consent, values };
     if (answer.status === 201) return { status: 201, document: renderReceiptPage(site, form.job.title, entered) };
     if (answer.status === 404) return { status: 410, document: renderTooLatePage(site, entered) };
