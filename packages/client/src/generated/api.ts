@@ -16790,6 +16790,7 @@ export interface components {
             }[];
         };
         RemoteImages: {
+            /** @description Each once, in the order of the email. */
             images: {
                 /** @description As in `data-remote-src` of `html`. */
                 url: string;
