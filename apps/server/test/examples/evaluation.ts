@@ -124,6 +124,7 @@ async function writeToCandidates(
   const [{ id: received }] = await eventually(unassigned, (all) => all.length > 0);
   await api('POST', `/messages/${received}/assign`, { applicationId: application });
   await api('PATCH', `/messages/${received}`, { state: 'snoozed', snoozedUntil: at(20), read: true });
+  await api('POST', `/messages/${received}/load-images`);
   await api('GET', '/inbound/ledger');
   const { id } = (await api('POST', '/message-templates', { ...template, name: 'Outdated' })).body.data;
   await api('DELETE', `/message-templates/${id}`);

@@ -17834,6 +17834,7 @@ export interface components {
             }[];
         };
         RemoteImages: {
+            /** @description Each once, in the order of the email. */
             images: {
                 /** @description As in `data-remote-src` of `html`. */
                 url: string;

@@ -21,7 +21,7 @@ export interface Installation {
   /** Whether it authenticates by OAuth. */
   usesOAuth: boolean;
   senderAddress: string;
-  /** To which candidates reply; null if no email is received. */
+  /** To which replies go; null if no email is received. */
   replyDomain: string | null;
   publicUrl: string;
   exposure: readonly ExposureWarning[];

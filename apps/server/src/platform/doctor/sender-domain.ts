@@ -61,7 +61,7 @@ export async function checkReplyDomain(domain: string, resolver: Resolve): Promi
       {
         check: 'mx',
         status: 'problem',
-        message: `${domain}, to which replies go, is not a public domain: candidates cannot reply.`,
+        message: `${domain}, to which replies go, is not a public domain: none arrives.`,
         fix: 'Set MAIL_REPLY_DOMAIN to a domain of yours.',
       },
     ];
@@ -98,7 +98,7 @@ async function checkReplyMx(domain: string, resolver: Resolve): Promise<Finding>
   return {
     check: 'mx',
     status: 'problem',
-    message: `${domain} receives no email (no MX record), so replies of candidates are lost.`,
+    message: `${domain} receives no email (no MX record), so replies are lost.`,
     fix: `Add an MX record to ${domain} that names this server, or the provider that calls it.`,
   };
 }

@@ -22,6 +22,7 @@ export const RemoteImages = record('RemoteImages', {
         }),
       ),
     }),
+    { description: 'Each once, in the order of the email.' },
   ),
 });
 type RemoteImages = Static<typeof RemoteImages>;

@@ -66,6 +66,7 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Message: MESSAGE,
   MessageOrTombstone: MESSAGE,
   MessagePreview: ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html', 'followUps'],
+  RemoteImages: ['images'],
   Tag: ['label'],
   TagOfCandidate: ['label'],
   TagSuggestions: ['labels'],
