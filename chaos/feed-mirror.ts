@@ -31,6 +31,11 @@ const FOLLOWED: Readonly<Record<string, Followed>> = {
   api_key: { name: 'apiKey', path: '/api-keys', unreported: ['lastUsedAt', 'lastUsedAddress'] },
 };
 
+/** The records that show custom fields, by their entity. */
+const WITH_FIELDS = ['job', 'candidate', 'application', 'offer', 'interview'];
+/** Within this time, a change of a custom field applies to everything that is read. */
+const APPLIES_WITHIN_MS = 1_000;
+
 /** After these a record is not listed any more. */
 const ENDS = /\.(deleted|removed|erased)$/;
 const FOLLOWED_EVERY_MS = 250;
@@ -47,8 +52,12 @@ export class FeedMirror {
   readonly #target: Target;
   readonly #copies = new Map(Object.keys(FOLLOWED).map((type) => [type, new Map<string, Copy>()]));
   #cursor: string | undefined;
+  /** The entities whose records must be read again because their custom fields have changed. */
+  readonly #outdated = new Set<string>();
   /** How many events were applied. */
   events = 0;
+  /** How many times the records of an entity were read again. */
+  readAgain = 0;
 
   constructor(target: Target) {
     this.#target = target;
@@ -65,6 +74,7 @@ export class FeedMirror {
       const { data, meta } = await readPage(this.#target, '/activity-events', { order: 'asc', ...cursor });
       for (const event of data) await this.#apply(event);
       this.events += data.length;
+      await this.#readOutdated();
       this.#cursor = meta.pagination.nextCursor ?? this.#cursor;
       if (!meta.pagination.hasMore) return;
     }
@@ -105,7 +115,26 @@ export class FeedMirror {
     return faults;
   }
 
+  /** Custom fields change what records show without an event for each: reads them again after the page with such an event. */
+  async #readOutdated(): Promise<void> {
+    if (this.#outdated.size > 0) await pause(APPLIES_WITHIN_MS);
+    for (const entity of this.#outdated) {
+      const { items } = await readList(this.#target, FOLLOWED[entity]!.path);
+      const copies = this.#copies.get(entity)!;
+      for (const record of items) {
+        const known = copies.get(record.id);
+        if (known !== undefined && known.record !== null) copies.set(record.id, { ...known, record });
+      }
+      this.#outdated.delete(entity);
+      this.readAgain += 1;
+    }
+  }
+
   async #apply({ type, entityType, entityId: id, entityRevision: revision, data, redacted }: Json): Promise<void> {
+    if (entityType === 'custom_field') {
+      for (const entity of redacted === true ? WITH_FIELDS : [data.customField.entity]) this.#outdated.add(entity);
+      return;
+    }
     const copies = this.#copies.get(entityType);
     const followed = FOLLOWED[entityType];
     if (copies === undefined || followed === undefined) return;

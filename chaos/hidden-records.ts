@@ -1,4 +1,4 @@
-import { SCOPES } from '../apps/server/src/domain/records/access/scopes.ts';
+import { DEFAULT_SCOPES } from '../apps/server/src/domain/records/access/scopes.ts';
 import type { TestWorkspace } from '../apps/server/test/harness.ts';
 import type { Samples } from '../apps/server/test/samples.ts';
 
@@ -88,7 +88,7 @@ export async function markHidden(
   const limits = { jobIds: [jobId] };
   const created = await api('POST', '/api-keys', {
     name: BEYOND,
-    scopes: SCOPES,
+    scopes: DEFAULT_SCOPES,
     limits,
   });
   const beyond: string[] = [created.body.data.id];

@@ -14,6 +14,9 @@ export const MIRRORED: readonly { path: string; query: (known: { jobId: string }
   { path: '/candidates', query: () => ({ includeDeleted: 'true' }) },
   { path: '/candidates', query: () => ({ tag: 'red' }) },
   { path: '/candidates', query: () => ({ q: 'grace' }) },
+  { path: '/candidates', query: () => ({ q: 'lisbon' }) },
+  { path: '/applications', query: () => ({ q: 'lisbon' }) },
+  { path: '/jobs', query: () => ({ q: 'lisbon' }) },
   { path: '/candidates', query: ({ jobId }) => ({ jobId }) },
   { path: '/notes', query: () => ({}) },
   { path: '/files', query: () => ({}) },
@@ -43,6 +46,8 @@ export class Mirror {
   #token: string | undefined;
   /** How many changes were applied. */
   changes = 0;
+  /** How many times the list was read again because its records showed other custom fields. */
+  readAgain = 0;
 
   constructor(target: Target, path: string, query: Record<string, string>) {
     this.#target = target;
@@ -58,7 +63,13 @@ export class Mirror {
   async follow(): Promise<void> {
     const syncToken = this.#token;
     const query = { ...this.#query, ...(syncToken === undefined ? {} : { syncToken }) };
-    const { items, next } = await readList(this.#target, this.#path, query);
+    const { items, next, showsOtherFields } = await readList(this.#target, this.#path, query);
+    if (syncToken !== undefined && showsOtherFields) {
+      this.readAgain += 1;
+      this.#token = undefined;
+      return this.follow();
+    }
+    if (syncToken === undefined) this.#records.clear();
     for (const item of items) {
       if ('reason' in item && 'deletedAt' in item) this.#records.delete(item.id);
       else this.#records.set(item.id, item);

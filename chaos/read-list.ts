@@ -4,7 +4,7 @@ import type { Target } from './clients.ts';
 
 interface Page {
   data: Json[];
-  meta: { pagination: { nextCursor: string | null; hasMore: boolean }; syncToken?: string };
+  meta: { pagination: { nextCursor: string | null; hasMore: boolean }; syncToken?: string; customFieldsChanged?: true };
 }
 
 /** One page of a list. @throws Error for anything but 200 */
@@ -15,12 +15,12 @@ export async function readPage({ url, workspace }: Target, path: string, query: 
   return JSON.parse(text);
 }
 
-/** All pages of a list, and the sync token of the last one. */
+/** All pages of a list, the sync token of the last one, and whether its records show other custom fields than before. */
 export async function readList(
   target: Target,
   path: string,
   query: Record<string, string> = {},
-): Promise<{ items: Json[]; next: string }> {
+): Promise<{ items: Json[]; next: string; showsOtherFields: boolean }> {
   const items: Json[] = [];
   let more: Record<string, string> = {};
   for (;;) {
@@ -29,6 +29,6 @@ export async function readList(
     const { hasMore, nextCursor } = meta.pagination;
     if (hasMore && nextCursor !== null) more = { cursor: nextCursor };
     else if (meta.syncToken === undefined) throw new Error(`${path}: the last page has no sync token`);
-    else return { items, next: meta.syncToken };
+    else return { items, next: meta.syncToken, showsOtherFields: meta.customFieldsChanged === true };
   }
 }

@@ -20,7 +20,8 @@ type Kind =
   | 'member'
   | 'webhook'
   | 'automation'
-  | 'key';
+  | 'key'
+  | 'field';
 
 /** A record that writers know; of a note, file, tag or stage also the record that it belongs to. */
 interface Known {
@@ -121,6 +122,7 @@ export class Recruiters {
       () => this.#ofMeetings(word),
       () => this.#ofTheRest(word),
       () => this.#ofSettings(word),
+      () => (this.#random(4) === 0 ? this.#ofFields(word) : this.#ofValues()),
     ];
     return this.#pick(choices)();
   }
@@ -277,6 +279,30 @@ export class Recruiters {
       },
       scorecard && { method: 'PATCH', path: `/scorecards/${scorecard.id}`, body: { comment: word } },
     ]);
+  }
+
+  /** Definitions of custom fields. */
+  #ofFields(word: string): Deed | undefined {
+    const field = this.#one('field');
+    const entity = this.#pick(['job', 'candidate', 'application', 'offer', 'interview']);
+    const body = { entity, key: word.toLowerCase(), label: word, type: 'text' };
+    return this.#pick<Deed | undefined>([
+      { method: 'POST', path: '/custom-fields', body, makes: 'field', parent: `${entity}/${body.key}` },
+      field && { method: 'POST', path: `/custom-fields/${field.id}/${this.#pick(['archive', 'restore'])}` },
+      field && { method: 'PATCH', path: `/custom-fields/${field.id}`, body: { private: this.#random(2) === 0 } },
+      field && { method: 'DELETE', path: `/custom-fields/${field.id}` },
+    ]);
+  }
+
+  /** Values of custom fields. */
+  #ofValues(): Deed | undefined {
+    const [entity, key] = (this.#one('field')?.parent ?? '').split('/');
+    const paths = { job: 'jobs', candidate: 'candidates', application: 'applications', offer: 'offers' } as const;
+    const kind = (Object.keys(paths) as (keyof typeof paths)[]).find((name) => name === entity);
+    const record = kind && this.#one(kind);
+    if (kind === undefined || record === undefined || key === undefined) return undefined;
+    const value = this.#pick(['Lisbon', 'Porto', null]);
+    return { method: 'PATCH', path: `/${paths[kind]}/${record.id}`, body: { customFields: { [key]: value } } };
   }
 
   #ofSettings(word: string): Deed | undefined {

@@ -1,4 +1,4 @@
-import { SCOPES } from '../apps/server/src/domain/records/access/scopes.ts';
+import { DEFAULT_SCOPES } from '../apps/server/src/domain/records/access/scopes.ts';
 import { joinedMember, PASSWORD } from '../apps/server/test/browser.ts';
 import type { TestWorkspace } from '../apps/server/test/harness.ts';
 import { call } from './calls.ts';
@@ -32,7 +32,7 @@ export async function restrictedMember(
 
 /** A key with these limits and all scopes. */
 export async function restrictedKey({ api }: TestWorkspace, name: string, limits: object): Promise<RestrictedCaller> {
-  const { status, text, body } = await api('POST', '/api-keys', { name, scopes: SCOPES, limits });
+  const { status, text, body } = await api('POST', '/api-keys', { name, scopes: DEFAULT_SCOPES, limits });
   if (status !== 201) throw new Error(text);
   return { name, isKey: true, headers: { authorization: `Bearer ${body.data.key}` } };
 }

@@ -13,7 +13,7 @@ const WRITERS = 16;
 export const mirror: Experiment = {
   name: 'mirror',
   title:
-    'copies kept with sync tokens, and one kept with the change feed, equal the records, whatever 16 writers do and whenever the service is killed',
+    'copies kept with sync tokens, and one kept with the change feed, equal the records, whatever 16 writers do to records and custom fields, and whenever the service is killed',
   run: (options) =>
     withFleet(async (fleet) => {
       const { rounds, seconds, kills } = scaled(options, {
@@ -21,7 +21,7 @@ export const mirror: Experiment = {
         full: { rounds: 20, seconds: 60, kills: 2 },
       });
       const total: Outcome = {
-        figures: { rounds, writes: 0, rejected: 0, changes: 0, records: 0, events: 0, feedRecords: 0 },
+        figures: { rounds, writes: 0, rejected: 0, changes: 0, records: 0, readAgain: 0, events: 0, feedRecords: 0 },
         faults: [],
       };
       for (let round = 1; round <= rounds; round += 1) {
@@ -71,6 +71,7 @@ async function playRound(fleet: Fleet, { seed, seconds, kills }: Round) {
     rejected: recruiters.rejected,
     changes: mirrors.reduce((sum, each) => sum + each.changes, 0),
     records: mirrors.reduce((sum, each) => sum + each.size, 0),
+    readAgain: mirrors.reduce((sum, each) => sum + each.readAgain, feed.readAgain),
     events: feed.events,
     feedRecords: feed.size,
   };

@@ -1,4 +1,4 @@
-import { SCOPES } from '../src/domain/records/access/scopes.ts';
+import { DEFAULT_SCOPES } from '../src/domain/records/access/scopes.ts';
 import type { Caller, TestWorkspace } from './harness.ts';
 
 /** Creates a secret key with these scopes. @returns the key, and a function that calls the API with it */
@@ -18,7 +18,7 @@ export async function keyWith(
 export async function limitedKey(
   { api }: Pick<TestWorkspace, 'api'>,
   limits: object,
-  scopes: readonly string[] = SCOPES,
+  scopes: readonly string[] = DEFAULT_SCOPES,
 ): Promise<{ id: string; limits: object; api: Caller }> {
   const created = await api('POST', '/api-keys', { name: 'Limited', scopes, limits });
   if (created.status !== 201) throw new Error(created.text);

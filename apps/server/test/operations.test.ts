@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
+import { DEFAULT_SCOPES } from '../src/domain/records/access/scopes.ts';
 import { scopesOf } from '../src/platform/http/contract/operation.ts';
 import { newId } from '../src/platform/ids/ids.ts';
 import { currentDocument } from '../src/server/current-document.ts';
@@ -121,7 +122,7 @@ const keys = new Map<string, string>();
 async function keyWithout(scope: string): Promise<string> {
   const known = keys.get(scope);
   if (known !== undefined) return known;
-  const scopes = [...mine.context.scopes].filter((other) => other !== scope);
+  const scopes = DEFAULT_SCOPES.filter((other) => other !== scope);
   const created = await mine.api('POST', '/api-keys', { name: `all but ${scope}`, scopes });
   keys.set(scope, created.body.data.key);
   return created.body.data.key;

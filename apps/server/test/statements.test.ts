@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { readConfig } from '../src/configuration/config.ts';
 import { VARIABLES } from '../src/configuration/config-variables.ts';
+import { createApiKey } from '../src/domain/accounts/api-keys/change-api-keys.ts';
 import { CONFIRMED_FOR, IDLE, SESSION_DAYS } from '../src/domain/accounts/sessions/queries.ts';
 import { FREE_ATTEMPTS, FREE_ATTEMPTS_OF_ALL } from '../src/domain/accounts/sessions/throttle.ts';
 import { MAX_WAIT_SECONDS } from '../src/domain/accounts/sessions/throttle-queries.ts';
@@ -264,7 +265,8 @@ describe('the commands of the documentation', () => {
 
   it('every request succeeds as documented', async () => {
     assert.ok(requests.length >= 5);
-    const { secretKey, slug, api } = await service.workspace();
+    const { secretKey, slug, api, context } = await service.workspace();
+    const migration = await createApiKey(context, { name: 'Migration', scopes: [...SCOPES] });
     const select = { type: 'select', options: [{ value: 'one_month', label: 'One month' }] };
     for (const [key, type] of [
       ['notice_period', select],
@@ -280,7 +282,13 @@ describe('the commands of the documentation', () => {
       const command = `${line} -o /dev/null -w '%{http_code}'`
         .replaceAll('http://localhost:3000', service.url)
         .replaceAll('workspace=acme', `workspace=${slug}`);
-      const environment = { ...process.env, KEY: secretKey, TOKEN: syncToken, CANDIDATE_ID: candidateId };
+      const environment = {
+        ...process.env,
+        KEY: secretKey,
+        TOKEN: syncToken,
+        CANDIDATE_ID: candidateId,
+        MIGRATION_KEY: migration.key,
+      };
       const { stdout } = await promisify(exec)(command, { env: environment });
       assert.match(stdout, /^20\d$/, `${file}: ${line}`);
     }

@@ -326,3 +326,42 @@ it('sync reads a list, then what has changed in it, and returns the next token',
   assert.deepEqual([...copy.values()].map(({ title }) => title).sort(), ['Added', 'Kept']);
   assert.ok(copy.has(added));
 });
+
+it('sync returns the whole list if its records show other custom fields, without records that are gone', async () => {
+  const { client } = misbehaving([]);
+  const source = 'other fields';
+  const create = async (lastName: string) => {
+    const { data } = await client.post('/candidates', { body: { firstName: 'Ada', lastName, email: null, source } });
+    return data.id;
+  };
+  const ids = [await create('One'), await create('Two'), await create('Three')];
+  const copy = new Map<string, Schemas['Candidate']>();
+  const catchUp = async (syncToken?: string): Promise<string> => {
+    const query = { limit: 1, ids, ...(syncToken === undefined ? {} : { syncToken }) };
+    const changes = client.sync('/candidates', { params: { query } });
+    for (;;) {
+      const { done, value } = await changes.next();
+      if (done === true) return value;
+      if (value.tombstone) copy.delete(value.tombstone.id);
+      else copy.set(value.record.id, value.record);
+    }
+  };
+  const first = await catchUp();
+  const body = {
+    entity: 'candidate',
+    key: 'shoe_size',
+    label: 'Shoe size',
+    type: 'number',
+    required: false,
+    private: false,
+  } as const;
+  await client.post('/custom-fields', { body });
+  await client.delete('/candidates/{id}', { params: { path: { id: ids[0]! } } });
+  const second = await catchUp(first);
+  assert.deepEqual(
+    [...copy.values()].map(({ customFields }) => customFields.shoe_size),
+    [null, null],
+  );
+  const { data } = await client.get('/candidates', { params: { query: { ids, syncToken: second } } });
+  assert.deepEqual(data, [], 'the next token is that of the list that was read again');
+});

@@ -33,7 +33,8 @@ export interface Client<Paths> {
   ): AsyncGenerator<ItemOf<OperationAt<Paths, Path, 'get'>>, void, undefined>;
   /**
    * The changes of a list since `params.query.syncToken`, in the order of the changes; without a token, the whole list.
-   * Returns the next token after all pages have been read: store it together with the copy.
+   * Returns the next token after all pages have been read: store it together with the copy. If the records show other custom
+   * fields than when the token was issued, the whole list is returned as well.
    */
   sync<Path extends ListPaths<Paths>>(
     path: Path,
@@ -158,7 +159,11 @@ async function readJson(response: Response): Promise<{ data?: unknown; meta?: un
 
 interface AnyPage {
   data: unknown[];
-  meta: { pagination: { nextCursor: string | null; hasMore: boolean }; syncToken?: string };
+  meta: {
+    pagination: { nextCursor: string | null; hasMore: boolean };
+    syncToken?: string;
+    customFieldsChanged?: boolean;
+  };
 }
 
 async function* pages(get: AnyCall, path: string, init: AnyInit = {}): AsyncGenerator<never, void, undefined> {
@@ -170,13 +175,26 @@ async function* sync(
   path: string,
   init: AnyInit = {},
 ): AsyncGenerator<Change<unknown>, string, undefined> {
+  const { syncToken, ...filters } = init.params?.query ?? {};
   let token: string | undefined;
+  let isOutdated = false;
   for await (const page of fetchPages(get, path, init)) {
-    for (const item of page.data) yield isTombstone(item) ? { tombstone: item } : { record: item };
+    isOutdated = syncToken !== undefined && page.meta.customFieldsChanged === true;
+    if (isOutdated) break;
+    yield* changesIn(page);
     token = page.meta.syncToken;
+  }
+  if (isOutdated) {
+    token = yield* sync(get, path, { ...init, params: { ...init.params, query: filters } });
+    // What was removed from the list before it was read again.
+    for await (const page of fetchPages(get, path, init)) yield* changesIn(page);
   }
   if (token === undefined) throw new TypeError(`${path} returns no sync token here: continue a feed with its cursor.`);
   return token;
+}
+
+function changesIn({ data }: AnyPage): Change<unknown>[] {
+  return data.map((item) => (isTombstone(item) ? { tombstone: item } : { record: item }));
 }
 
 async function* fetchPages(get: AnyCall, path: string, init: AnyInit): AsyncGenerator<AnyPage, void, undefined> {

@@ -1,7 +1,7 @@
 import { createApiKey } from '../domain/accounts/api-keys/change-api-keys.ts';
 import { revokeApiKey } from '../domain/accounts/api-keys/revoke-key.ts';
 import { findWorkspaceId } from '../domain/accounts/workspaces/slug-queries.ts';
-import { PUBLISHABLE_SCOPES, SCOPES } from '../domain/records/access/scopes.ts';
+import { DEFAULT_SCOPES, PUBLISHABLE_SCOPES, SCOPES } from '../domain/records/access/scopes.ts';
 import { systemContext } from '../domain/records/access/system-context.ts';
 import type { Context } from '../platform/context/context.ts';
 import { Invalid, NotFound } from '../platform/errors/errors.ts';
@@ -23,7 +23,9 @@ export async function createKeyCommand(
   const { type } = options;
   if (type !== 'secret' && type !== 'publishable') throw Invalid.field('--type', 'must be secret or publishable');
   const possible = type === 'secret' ? SCOPES : PUBLISHABLE_SCOPES;
-  const scopes = options.scopes?.split(',').map((scope) => scope.trim()) ?? [...possible];
+  const scopes = options.scopes?.split(',').map((scope) => scope.trim()) ?? [
+    ...(type === 'secret' ? DEFAULT_SCOPES : PUBLISHABLE_SCOPES),
+  ];
   const unknown = scopes.find((scope) => !possible.includes(scope));
   if (unknown !== undefined) throw Invalid.field('--scopes', `${unknown} is not a scope that a ${type} key can hold`);
   const context = await commandContext(runtime, options.workspace);

@@ -9,6 +9,7 @@ import { NotFound } from '../platform/errors/errors.ts';
 import { queryCheck } from '../platform/http/contract/input.ts';
 import { closed, Type } from '../platform/http/contract/schema.ts';
 import { limitHeaders, type RateLimiter, rateLimited } from '../platform/http/rate-limits/limits.ts';
+import { compressedCopy, compressor, encodingFor, varyByEncoding } from '../platform/http/transport/compression.ts';
 import { contentTag, notModified } from '../platform/http/transport/entity-tags.ts';
 import type { Authenticate, Principal } from '../platform/http/transport/principal.ts';
 import type { ApiDocuments } from './api-documents.ts';
@@ -69,15 +70,22 @@ async function sendOwn(
   });
 }
 
-function send(
+async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { etag, cacheControl, parts }: { etag: string; cacheControl: string; parts: readonly Uint8Array[] },
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.header('etag', etag).header('cache-control', cacheControl);
+  varyByEncoding(reply);
   if (notModified(request, etag)) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
   const [whole, ...others] = parts;
+  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
+  if (encoding !== 'identity') {
+    reply.header('content-encoding', encoding);
+    if (others.length === 0) return reply.send(await compressedCopy(whole!, encoding, { isKept: true })); // there is one
+    return reply.send(Readable.from(parts).pipe(compressor(encoding)));
+  }
   if (others.length === 0) return reply.send(whole);
   // One after the other: copying the megabytes into one buffer takes the main thread 14 ms.
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);

@@ -7,6 +7,7 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { removeOldTombstones } from '../../src/platform/queue/remove-old-tombstones.ts';
 import { operations } from '../../src/server/operations.ts';
 import { type Json, moveClock, startService, type TestWorkspace } from '../harness.ts';
+import { keyWith } from '../keys.ts';
 import { makeSamples, pathWith } from '../samples.ts';
 
 const service = await startService();
@@ -220,4 +221,96 @@ it('a change that commits after later ones is returned for a token issued before
   await late;
   const changes = await readAll(workspace, '/jobs', { syncToken });
   assert.ok(changes.items.some(({ title }) => title === 'Changed late'));
+});
+
+describe('custom fields and sync tokens', async () => {
+  const tenant = await service.workspace();
+  const { api } = tenant;
+  const define = async (key: string, more: object = {}) =>
+    (await api('POST', '/custom-fields', { entity: 'candidate', key, label: key, type: 'text', ...more })).body.data;
+  for (const lastName of ['One', 'Two', 'Three']) {
+    await api('POST', '/candidates', { firstName: 'A', lastName, email: `${lastName}@sync.example` });
+  }
+  const read = async (query: Record<string, string> = {}, path = '/candidates', call = api) => {
+    const { status, body, text } = await call('GET', `${path}?${new URLSearchParams({ limit: '2', ...query })}`);
+    assert.equal(status, 200, text);
+    return { ...body.meta, data: body.data };
+  };
+  const readToken = async (path = '/candidates') => (await readAll(tenant, path)).syncToken;
+  const isReported = async (syncToken: string, path = '/candidates', call = api) =>
+    (await read({ syncToken }, path, call)).customFieldsChanged;
+
+  it('a list whose records show other fields than when the token was issued says so, until it is read again', async () => {
+    const field = await define('city');
+    const first = await readToken();
+    assert.equal(await isReported(first), undefined);
+    await api('POST', `/custom-fields/${field.id}/archive`);
+    assert.equal(await isReported(first), true);
+    const { syncToken } = await read({ syncToken: first });
+    assert.equal(await isReported(syncToken), true, 'the token of a copy that has not been read again');
+    await api('POST', `/custom-fields/${field.id}/restore`);
+    assert.equal(await isReported(first), undefined, 'the fields are those of the copy again');
+    assert.equal(await isReported(syncToken), true, 'some of its records may have been read without the field');
+    assert.equal(await isReported(await readToken()), undefined);
+  });
+
+  it('a new field, one of another order and one that becomes private are reported to those who see the difference', async () => {
+    const { api: limited } = await keyWith(tenant, 'candidates:read');
+    const tokenOf = async () => (await read({ limit: '100' }, '/candidates', limited)).syncToken;
+    const before = { all: await readToken(), limited: await tokenOf() };
+    const field = await define('notice');
+    assert.deepEqual(
+      [await isReported(before.all), await isReported(before.limited, '/candidates', limited)],
+      [true, true],
+    );
+    const defined = { all: await readToken(), limited: await tokenOf() };
+    await api('PATCH', `/custom-fields/${field.id}`, { private: true });
+    assert.equal(await isReported(defined.all), undefined);
+    assert.equal(await isReported(defined.limited, '/candidates', limited), true);
+    assert.equal(await isReported(defined.all, '/candidates', limited), true, 'a token of a key that saw the field');
+    await api('PATCH', `/custom-fields/${field.id}`, { position: 900_000 });
+    await define('later', { position: 899_999 });
+    assert.equal(await isReported(defined.all), true);
+  });
+
+  it('a field that appears while the list is read is reported on its last page', async () => {
+    const page = await read();
+    await define('meanwhile');
+    const last = await read({ cursor: page.nextCursor });
+    assert.equal(last.customFieldsChanged, true);
+    assert.equal(await isReported(last.syncToken), true);
+  });
+
+  it('lists of other records, and changes that no record shows, are not reported', async () => {
+    const [candidates, jobs] = [await readToken(), await readToken('/jobs')];
+    const field = await define('only_here');
+    assert.equal(await isReported(jobs, '/jobs'), undefined);
+    const after = await readToken();
+    await api('PATCH', `/custom-fields/${field.id}`, { label: 'Renamed', required: true });
+    assert.equal(await isReported(after), undefined);
+    await api('POST', `/custom-fields/${field.id}/archive`);
+    assert.equal(await isReported(candidates), undefined, 'the fields are those of the copy again');
+    const archived = await readToken();
+    await api('DELETE', `/custom-fields/${field.id}`);
+    assert.equal(await isReported(archived), undefined);
+  });
+
+  it('an entity tag is that of the bytes: it changes with the fields that a record shows and with their order', async () => {
+    const [{ id }] = (await read()).data;
+    const known = new Map<string, string>();
+    const look = async () => {
+      const { headers, text } = await api('GET', `/candidates/${id}`);
+      const etag = headers.get('etag')!;
+      assert.equal(known.get(etag) ?? text, text, 'one tag stands for one response');
+      known.set(etag, text);
+    };
+    await look();
+    const [one, two] = [await define('first_one'), await define('second_one')];
+    await look();
+    await api('PATCH', `/custom-fields/${one.id}`, { position: two.position + 1 });
+    await look();
+    await api('POST', `/custom-fields/${one.id}/archive`);
+    await look();
+    assert.equal(known.size, 4);
+  });
 });

@@ -10080,7 +10080,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        NewCandidate: {
+        CandidateCreate: {
             /**
              * Format: name
              * @description First name.
@@ -10105,7 +10105,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description Where the person lives, as text.
+             * @description The location, as text.
              * @example Lisbon
              */
             location?: string | null;
@@ -10114,10 +10114,7 @@ export interface components {
              * @example Mathematician
              */
             headline?: string | null;
-            /**
-             * @description A summary of the person, in plain text.
-             * @example Wrote the first program.
-             */
+            /** @description A summary. */
             summary?: string | null;
             /**
              * Format: http-url
@@ -10144,7 +10141,7 @@ export interface components {
             photoUrl?: string | null;
             /**
              * Format: label
-             * @description Where the candidate came from, in your words.
+             * @description Where the application or candidate came from.
              * @example careers page
              */
             source?: string | null;
@@ -10161,6 +10158,12 @@ export interface components {
             experience?: components["schemas"]["NewExperience"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
+            /**
+             * Format: date-time
+             * @description When the candidate was created in the system that you migrate from. Requires the scope `history:write`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt?: string;
         };
         NewEducation: {
             /**
@@ -10637,6 +10640,27 @@ export interface components {
             mentions?: string[];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
+            /**
+             * Format: date-time
+             * @description When the note was written in the system that you migrate from. Requires the scope `history:write`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt?: string;
+            author?: components["schemas"]["NoteAuthor"];
+        };
+        /** @description Who wrote the note: `memberId` or `name`. Requires the scope `history:write`. */
+        NoteAuthor: {
+            /**
+             * Format: uuid
+             * @description A member of the workspace.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            memberId?: string;
+            /**
+             * Format: label
+             * @description The name of somebody who is no member.
+             */
+            name?: string;
         };
         NotePatch: {
             /**
@@ -11268,6 +11292,48 @@ export interface components {
             };
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
+            /**
+             * @description The answers to questions of the job's form, by the IDs of the questions. They are stored as a submission, and do not change custom fields.
+             * @example {
+             *       "why": "Because engines should be programmed."
+             *     }
+             */
+            questionAnswers?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the candidate applied. Requires the scope `history:write`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            appliedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the application was created in the system that you migrate from. Requires the scope `history:write`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt?: string;
+            /** @description The stages that the application has gone through, the oldest first; it is created in the last one, with its status. The job can be closed, and no opening is filled. Requires the scope `history:write`. */
+            stageHistory?: components["schemas"]["PastStage"][];
+        };
+        PastStage: {
+            /**
+             * Format: uuid
+             * @description A stage of the job.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            stageId: string;
+            /**
+             * Format: date-time
+             * @description When the application entered the stage, or its status changed.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description By default `hired` or `rejected` in a stage of that kind, otherwise `active`. `withdrawn` is possible in other stages.
+             * @enum {string}
+             */
+            status?: "active" | "hired" | "rejected" | "withdrawn";
         };
         BulkApplicationCreateResult: {
             /** @description One entry for each. */
@@ -19227,7 +19293,7 @@ export interface components {
              */
             last4: string;
             /** @description What the key may do. */
-            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
             /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
@@ -19301,7 +19367,7 @@ export interface components {
             /** @description The last four characters, to recognize it. */
             last4: string;
             /** @description What the key may do. */
-            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
             /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
@@ -19370,7 +19436,7 @@ export interface components {
              */
             mode?: "live" | "test";
             /** @description What the key may do. */
-            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
             /**
              * Format: date-time
              * @description Until when the key is valid; null for no limit.
@@ -19394,7 +19460,7 @@ export interface components {
              */
             name?: string;
             /** @description What the key may do. */
-            scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
             /**
              * Format: date-time
              * @description Until when the key is valid; null for no limit.
@@ -20810,6 +20876,8 @@ export interface operations {
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
+                            /** @description Only if `true`: the records show other custom fields than those of the first page, or of the copy that the sync token belongs to. Read the list again from its first page. */
+                            customFieldsChanged?: boolean;
                         };
                     };
                 };
@@ -24019,6 +24087,8 @@ export interface operations {
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
+                            /** @description Only if `true`: the records show other custom fields than those of the first page, or of the copy that the sync token belongs to. Read the list again from its first page. */
+                            customFieldsChanged?: boolean;
                         };
                     };
                 };
@@ -24047,7 +24117,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewCandidate"];
+                "application/json": components["schemas"]["CandidateCreate"];
             };
         };
         responses: {
@@ -25525,6 +25595,8 @@ export interface operations {
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
+                            /** @description Only if `true`: the records show other custom fields than those of the first page, or of the copy that the sync token belongs to. Read the list again from its first page. */
+                            customFieldsChanged?: boolean;
                         };
                     };
                 };
@@ -27920,6 +27992,8 @@ export interface operations {
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
+                            /** @description Only if `true`: the records show other custom fields than those of the first page, or of the copy that the sync token belongs to. Read the list again from its first page. */
+                            customFieldsChanged?: boolean;
                         };
                     };
                 };
@@ -28358,6 +28432,8 @@ export interface operations {
                             nextCursor?: string;
                             /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
+                            /** @description Only if `true`: the records show other custom fields than those of the first page, or of the copy that the sync token belongs to. Read the list again from its first page. */
+                            customFieldsChanged?: boolean;
                         };
                     };
                 };
@@ -39565,6 +39641,8 @@ export interface operations {
                     /** @description The result. */
                     data: {
                         candidate: components["schemas"]["Candidate"];
+                        /** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+                        historic?: boolean;
                     } | null;
                 };
             };
@@ -40024,6 +40102,8 @@ export interface operations {
                     /** @description The result. */
                     data: {
                         note: components["schemas"]["Note"];
+                        /** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+                        historic?: boolean;
                         context?: components["schemas"]["NoteEventContext"];
                     } | null;
                 };
@@ -40249,6 +40329,8 @@ export interface operations {
                         candidate: components["schemas"]["Candidate"];
                         job: components["schemas"]["JobSummary"];
                         stage: components["schemas"]["StageSummary"];
+                        /** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+                        historic?: boolean;
                     } | null;
                 };
             };

@@ -77,7 +77,7 @@ export async function claimEmails(
         select f.*, row_number() over (partition by f.domain) + ${busy(sql`f.domain`)} as number from found f) n
       where n.domain is null or n.number <= ${perDomain})
     update mails m
-    set status = 'sending', fence = m.fence + 1, attempts = m.attempts + 1, next_attempt_at = null,
+    set status = 'sending', fence = m.fence + 1, attempts = m.attempts + 1, next_attempt_at = null, updated_at = rolecall_now(),
         locked_until = rolecall_now() + make_interval(secs => ${leaseSeconds})
     from due join workspaces w on w.id = due.workspace_id and w.sandbox_of is null
     where m.workspace_id = due.workspace_id and m.id = due.id
@@ -143,7 +143,7 @@ export async function failEmail(db: Queryable, workspaceId: string, id: string, 
 /** Makes emails with expired leases pending again. */
 export async function recoverEmails(db: Queryable): Promise<void> {
   await db.query(sql`
-    update mails set status = 'pending', next_attempt_at = rolecall_now(), locked_until = null
+    update mails set status = 'pending', next_attempt_at = rolecall_now(), locked_until = null, updated_at = rolecall_now()
     where status = 'sending' and locked_until < rolecall_now()`);
 }
 

@@ -15,6 +15,10 @@ const NO_FILTERS: ReadonlySet<string> = new Set(['limit', 'cursor', 'syncToken',
 
 const LIST = 'list';
 const CHANGES = 'changes';
+/** Separates the kind of a cursor or token from which fields the records of its pages show. */
+const SHOWING = '.';
+/** Not all pages showed the same fields. */
+const DIFFERENT = '*';
 /** The purpose of the keys that sign positions. */
 export const POSITIONS = 'positions of lists';
 type Key = readonly (string | number)[];
@@ -52,6 +56,9 @@ interface Call {
  * where it becomes the sync token: changes made while paging, even to records before the cursor, are returned by the next
  * sync with that token. Positions are signed, so that nobody gets the IDs of records that were deleted before they could
  * read the list.
+ *
+ * The fields that records show can change while the records remain: custom fields are added and archived, and callers differ.
+ * Cursors and tokens contain which fields their pages showed, so a caller whose copy shows others learns that.
  */
 export class ListWalks {
   readonly #horizon: ChangeHorizon;
@@ -93,18 +100,20 @@ export class ListWalks {
 
   #nextPage(call: Call, cursor: string): Step {
     const [kind, signature, position, at, ...key] = readKey(cursor, 'cursor');
-    if (kind !== LIST || !isCount(position) || !isCount(at)) throw unreadableCursor();
-    if (!this.#isSigned(call, signature, [LIST, position, at])) throw unreadableCursor();
-    return this.#list(call, { position, at }, encodeCursor(key));
+    const shown = shownBy(kind, LIST);
+    if (shown === null || !isCount(position) || !isCount(at)) throw unreadableCursor();
+    if (!this.#isSigned(call, signature, [kind!, position, at])) throw unreadableCursor();
+    return this.#list(call, { position, at }, encodeCursor(key), shown);
   }
 
-  #list(call: Call, origin: Origin, cursor: string | undefined): Step {
+  #list(call: Call, origin: Origin, cursor: string | undefined, before?: string): Step {
     return {
       query: cursor === undefined ? call.query : { ...call.query, cursor },
-      finish: (page) => {
-        if (page.nextCursor === null) return { ...page, syncToken: this.#token(call, origin) };
+      finish: (given) => {
+        const { page, shown } = compareFields(given, before);
+        if (page.nextCursor === null) return { ...page, syncToken: this.#token(call, origin, shown) };
         const key = readKey(page.nextCursor, 'cursor');
-        return { ...page, nextCursor: this.#signed(call, [LIST, origin.position, origin.at], key) };
+        return { ...page, nextCursor: this.#signed(call, [LIST + shown, origin.position, origin.at], key) };
       },
     };
   }
@@ -117,47 +126,50 @@ export class ListWalks {
       // Even if nothing has changed, the end must be after the start.
       const newest = Math.max(horizon.newest, since.position + 1);
       const walk = { ...horizon, newest, since: since.position };
-      return this.#changesAfter(call, { position: since.position, key: '' }, walk);
+      return this.#changesAfter(call, { position: since.position, key: '' }, walk, since.shown);
     }
     const [kind, signature, next, at, newest, start, position, key] = readKey(cursor, 'cursor', 8);
+    const shown = shownBy(kind, CHANGES);
     const isRead =
-      kind === CHANGES && isCount(next) && isCount(at) && isCount(newest) && isCount(start) && isCount(position);
+      shown !== null && isCount(next) && isCount(at) && isCount(newest) && isCount(start) && isCount(position);
     if (!isRead || typeof key !== 'string') throw unreadableCursor();
-    if (!this.#isSigned(call, signature, [CHANGES, next, at, newest, start, position, key])) throw unreadableCursor();
+    if (!this.#isSigned(call, signature, [kind!, next, at, newest, start, position, key])) throw unreadableCursor();
     const horizon = await this.#horizon.recent();
     if (horizon.at - at > WALK_DAYS * DAY_MS) throw new SyncTokenExpired();
-    return this.#changesAfter(call, { position, key }, { position: next, newest, at, since: start });
+    return this.#changesAfter(call, { position, key }, { position: next, newest, at, since: start }, shown);
   }
 
-  #changesAfter(call: Call, after: ChangePlace, walk: Horizon & { since: number }): Step {
+  #changesAfter(call: Call, after: ChangePlace, walk: Horizon & { since: number }, before: string): Step {
     const { cursor: _cursor, syncToken: _syncToken, ...query } = call.query;
     return {
       query: { ...query, changes: { after, since: walk.since, until: walk.newest } },
-      finish: (page) => {
-        if (page.nextCursor === null) return { ...page, syncToken: this.#token(call, walk) };
+      finish: (given) => {
+        const { page, shown } = compareFields(given, before);
+        if (page.nextCursor === null) return { ...page, syncToken: this.#token(call, walk, shown) };
         const place = readKey(page.nextCursor, 'cursor');
         return {
           ...page,
-          nextCursor: this.#signed(call, [CHANGES, walk.position, walk.at, walk.newest, walk.since, ...place]),
+          nextCursor: this.#signed(call, [CHANGES + shown, walk.position, walk.at, walk.newest, walk.since, ...place]),
         };
       },
     };
   }
 
-  #token(call: Call, { position, at }: Origin): string {
-    return this.#signed(call, [this.#identity(call), position, at]);
+  #token(call: Call, { position, at }: Origin, shown: string): string {
+    return this.#signed(call, [this.#identity(call) + shown, position, at]);
   }
 
-  #readToken(call: Call, token: string): Origin {
-    const [identity, ...rest] = readKey(token, 'syncToken');
+  #readToken(call: Call, token: string): Origin & { shown: string } {
+    const [kind, ...rest] = readKey(token, 'syncToken');
     if (rest.length === 2 && rest.every(isCount)) throw new SyncTokenExpired(); // issued before they were signed
     const [signature, position, at] = rest;
-    if (typeof identity !== 'string' || !isCount(position) || !isCount(at)) throw unreadable('syncToken');
-    if (identity !== this.#identity(call)) {
+    if (typeof kind !== 'string' || !isCount(position) || !isCount(at)) throw unreadable('syncToken');
+    const shown = shownBy(kind, this.#identity(call));
+    if (shown === null) {
       throw new BadRequest('The sync token was issued for another list or for other filters.', { field: 'syncToken' });
     }
-    if (rest.length !== 3 || !this.#isSigned(call, signature, [identity, position, at])) throw unreadable('syncToken');
-    return { position, at };
+    if (rest.length !== 3 || !this.#isSigned(call, signature, [kind, position, at])) throw unreadable('syncToken');
+    return { position, at, shown };
   }
 
   /** The text of these values with their signature, and of others that need none. */
@@ -187,6 +199,24 @@ export class ListWalks {
     }
     return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
   }
+}
+
+/** Which fields the pages before showed; null for a cursor or token of another kind. */
+function shownBy(kind: unknown, expected: string): string | null {
+  if (typeof kind !== 'string' || !kind.startsWith(expected)) return null;
+  const shown = kind.slice(expected.length);
+  return shown === '' || shown.startsWith(SHOWING) ? shown : null;
+}
+
+/**
+ * Compares the fields that a page shows with those of the pages before it. A difference remains until the list is read again
+ * from its first page, because the records of the copy that have not changed since are not returned.
+ */
+function compareFields(page: Page<unknown>, before: string | undefined): { page: Page<unknown>; shown: string } {
+  const { shape = null } = page;
+  const now = shape === null ? '' : SHOWING + shape.toString(36);
+  if (before === undefined || before === now) return { page, shown: now };
+  return { page: { ...page, customFieldsChanged: true }, shown: SHOWING + DIFFERENT };
 }
 
 /** The signature of these values. */

@@ -50,6 +50,10 @@ export interface Page<Item> {
   tombstones?: Tombstone[];
   /** On the last page: the `syncToken` to continue from. */
   syncToken?: string;
+  /** Which fields its records show to the caller, if that can change without a change of the records. */
+  shape?: number | null;
+  /** Present if the records of a copy may show other fields than these. */
+  customFieldsChanged?: true;
   /** Whether there are more. Differs from `nextCursor !== null` only in feeds, which always return a cursor. */
   hasMore: boolean;
 }

@@ -55,7 +55,7 @@ interface RecordTable<Row extends Named, Kept extends keyof Row = never> {
   read(db: Queryable, workspaceId: string, id: string): Promise<Unparsed<Row & Versioned, Kept> | undefined>;
   /** Undefined if no undeleted row matches the condition. */
   find(db: Queryable, workspaceId: string, id: string, where?: Sql): Promise<(Row & Versioned) | undefined>;
-  /** The same, locked until the end of the transaction. */
+  /** The same, locked. */
   lock(db: Queryable, workspaceId: string, id: string, where?: Sql): Promise<(Row & Versioned) | undefined>;
   insert(
     db: Queryable,
@@ -73,16 +73,19 @@ interface RecordTable<Row extends Named, Kept extends keyof Row = never> {
     key: Sql,
     others?: OtherColumns,
   ): Promise<(Row & Versioned) | undefined>;
-  /** Also updates `updatedAt`. `others`: further assignments. */
+  /** Also updates `updatedAt`, by default to now. `others`: more assignments. */
   update(
     db: Queryable,
     workspaceId: string,
     id: string,
     values: Partial<Row>,
     others?: readonly Sql[],
+    updatedAt?: Sql,
   ): Promise<Row & Versioned>;
   markDeleted(db: Queryable, workspaceId: string, id: string): Promise<Row & Versioned>;
 }
+
+const NOW = sql`rolecall_now()`;
 
 /**
  * @param table a table with the usual columns: workspace_id, id, created_at, updated_at, revision
@@ -195,7 +198,7 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
   };
   const change = async (db: Queryable, workspaceId: string, id: string, assignments: readonly Sql[]): Promise<Row> => {
     const [row] = await db.query<Row>(sql`
-      update ${name} t set ${join([...assignments, sql`updated_at = rolecall_now()`])}
+      update ${name} t set ${join(assignments)}
       where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${record}`);
     return row!;
   };
@@ -284,12 +287,12 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
     },
     insertUnlessExists: (db, workspaceId, values, key, others) =>
       insertAny(db, workspaceId, values, others, sql`on conflict ${key} do nothing`),
-    update(db, workspaceId, id, values, others = []) {
+    update(db, workspaceId, id, values, others = [], updatedAt = NOW) {
       const assignments = cells(values).map(({ column, value }) => sql`${raw(column)} = ${value}`);
-      const update = change(db, workspaceId, id, [...assignments, ...others]);
+      const update = change(db, workspaceId, id, [...assignments, ...others, sql`updated_at = ${updatedAt}`]);
       return explained(update, workspaceId, { ...values, id } as Partial<Record> & Named); // spreading loses the generic type
     },
-    markDeleted: (db, workspaceId, id) => change(db, workspaceId, id, [sql`deleted_at = rolecall_now()`]),
+    markDeleted: (db, workspaceId, id) => change(db, workspaceId, id, [sql`deleted_at = ${NOW}, updated_at = ${NOW}`]),
   };
 }
 

@@ -18,6 +18,16 @@ let lastMillisecond = 0;
 let counter = 0;
 
 /**
+ * A UUIDv7 of a time in the past, so that lists show the record where it belongs.
+ * @param number orders several of the same millisecond, from 0
+ */
+export function idAt(time: string, number = 0): string {
+  const hex = Date.parse(time).toString(16).padStart(12, '0');
+  const random = newId().slice(19); // after the time and the counter
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7${(number % 0x1000).toString(16).padStart(3, '0')}-${random}`;
+}
+
+/**
  * A UUIDv7 (RFC 9562) that sorts after every id this process generated before, so that `order by id desc` is newest
  * first. The 12 bits after the version are a counter within a millisecond; when it overflows, or the clock steps back,
  * the embedded time runs ahead of the clock instead.

@@ -1,6 +1,7 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Forbidden } from '../../../platform/errors/errors.ts';
+import { HISTORY_SCOPE } from '../../records/access/history.ts';
 import { ROLE_SCOPES } from '../../records/access/role-scopes.ts';
 import type { Role } from '../../records/access/roles.ts';
 import { members } from './queries.ts';
@@ -18,9 +19,10 @@ export async function requireMayGrant(tx: Change, ...roles: Role[]): Promise<voi
   requireScopesOfRoles(tx, roles);
 }
 
-/** @throws Forbidden */
+/** @throws Forbidden unless the caller has the scopes of the roles, except the one that no key has by default */
 export function requireScopesOfRoles({ scopes }: Context, roles: readonly Role[]): void {
-  const missing = roles.flatMap((role) => [...ROLE_SCOPES[role]].filter((scope) => !scopes.has(scope)));
+  const lacks = (scope: string) => scope !== HISTORY_SCOPE && !scopes.has(scope);
+  const missing = roles.flatMap((role) => [...ROLE_SCOPES[role]].filter(lacks));
   if (missing.length > 0)
     throw new Forbidden('This role has scopes that you lack.', { missingScopes: [...new Set(missing)].sort() });
 }

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { hashPassword } from '../../../platform/security/passwords.ts';
 import { canonicalEmail } from '../../../platform/text/email-address.ts';
-import { PUBLISHABLE_SCOPES, SCOPES } from '../../records/access/scopes.ts';
+import { DEFAULT_SCOPES, PUBLISHABLE_SCOPES } from '../../records/access/scopes.ts';
 import { systemContext } from '../../records/access/system-context.ts';
 import { issueKey } from '../api-keys/issue-key.ts';
 import { recordKeyEvent } from '../api-keys/record-key.ts';
@@ -65,7 +65,7 @@ export async function createWorkspace(
       const secret = await issueKey(tx, {
         name: 'First secret key',
         type: 'secret',
-        scopes: [...SCOPES],
+        scopes: [...DEFAULT_SCOPES],
         ...UNBOUNDED,
       });
       const publishable = await issueKey(tx, {

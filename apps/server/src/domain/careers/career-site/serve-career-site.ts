@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { EvaluationBudgetSpent } from '../../../platform/evaluation/errors.ts';
 import { limitHeaders, type RateLimiter } from '../../../platform/http/rate-limits/limits.ts';
 import { visitorAt, visitorOf } from '../../../platform/http/transport/client-address.ts';
+import { encodingFor } from '../../../platform/http/transport/compression.ts';
 import type { FindCachedResponse } from '../../../platform/http/transport/fast-path.ts';
 import { rejectOtherMethods } from '../../../platform/http/transport/other-methods.ts';
 import { SLUG_PATTERN } from '../../accounts/workspaces/slug-pattern.ts';
@@ -22,15 +23,7 @@ import { logoName } from './pages/site.ts';
 import { findLogoUrl } from './queries.ts';
 import { RenderedTexts } from './rendered-texts.ts';
 import { addressKey, NO_TOUCH, readAddress, SITE_PREFIX, type SiteAddress } from './site-address.ts';
-import {
-  encodingFor,
-  htmlContent,
-  isKnown,
-  prepared,
-  type Rendered,
-  RenderedPages,
-  type Variant,
-} from './site-page.ts';
+import { htmlContent, isKnown, prepared, type Rendered, RenderedPages, type Variant } from './site-page.ts';
 import { ANY_TOUCH, TouchedPages } from './touched-pages.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;

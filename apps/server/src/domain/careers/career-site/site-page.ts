@@ -3,11 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { ENCODINGS, type Encoding } from '../../../platform/http/transport/compression.ts';
 import { matchesEntityTag } from '../../../platform/http/transport/entity-tags.ts';
 import type { RenderedDocument } from './layout/document.ts';
-
-const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
 
 /** Above it, compressing takes longer and more memory, and saves less than a tenth. */
 const BROTLI_QUALITY = 7;
@@ -158,11 +156,4 @@ export function isKnown(
   const { 'if-none-match': tags, 'if-modified-since': since } = headers;
   if (tags !== undefined) return matchesEntityTag(tags, etag);
   return since !== undefined && lastModified !== null && lastModified <= Date.parse(since);
-}
-
-/** The encoding to send by an `Accept-Encoding`. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(accepted) ? 'gzip' : 'identity';
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Encoding } from '../../../platform/http/transport/compression.ts';
 import type { TouchParameters } from '../../hiring/attribution/attribution.ts';
 import { hidden } from './layout/form-fields.ts';
-import { type Encoding, encoded, type Rendered, tagOf, type Variant, variantOf } from './site-page.ts';
+import { encoded, type Rendered, tagOf, type Variant, variantOf } from './site-page.ts';
 
 const MAX_PAGES = 5_000;
 const MAX_BYTES = 16 * 1024 * 1024;

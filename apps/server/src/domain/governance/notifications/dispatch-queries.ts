@@ -77,7 +77,8 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
     with e as materialized (
       select e.workspace_id, e.id, e.position, e.type, e.entity_type, e.entity_id, e.actor, e.data,
         coalesce(e.data -> e.entity_type, e.data -> 'quarantinedSubmission') as record
-      from ${eventsIn(batch)} e where e.type = any (${quoted(NOTIFYING_EVENTS)}) and e.data is not null),
+      from ${eventsIn(batch)} e where e.type = any (${quoted(NOTIFYING_EVENTS)}) and e.data is not null
+        and not e.data ? 'historic'),
     concerned (id, member_id, kind) as (
       select e.id, m.id::uuid, 'mention' from e cross join lateral (
         select m.id from ${added('note,mentions', 'changes,mentions,from')}) m

@@ -6,7 +6,7 @@ import { createTestDatabase, type Json, startService, type TestWorkspace } from 
 import { acrossWorkspaces } from '../../../../test/row-security.ts';
 import { raw, sql } from '../../../platform/database/sql.ts';
 import { keyTypeOf, newKey } from '../../accounts/api-keys/key-format.ts';
-import { PUBLISHABLE_SCOPES, SCOPES } from '../../records/access/scopes.ts';
+import { DEFAULT_SCOPES, PUBLISHABLE_SCOPES } from '../../records/access/scopes.ts';
 import { DATA_TABLES, KEPT_TABLES } from './removal-queries.ts';
 
 const service = await startService();
@@ -22,7 +22,7 @@ type Call = ReturnType<typeof as>;
 
 /** The scopes that an administrator can pass on. */
 const testKey = async (workspace: TestWorkspace, more: object = {}): Promise<Json> => {
-  const body = { name: 'Tests', scopes: [...SCOPES], mode: 'test', ...more };
+  const body = { name: 'Tests', scopes: [...DEFAULT_SCOPES], mode: 'test', ...more };
   const answer = await workspace.api('POST', '/api-keys', body);
   assert.equal(answer.status, 201, answer.text);
   return answer.body.data;

@@ -2,34 +2,44 @@ import { type Change, change } from '../../../platform/changes/change.ts';
 import { ExistsAlready } from '../../../platform/changes/existing-record.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { batchWrite } from '../../../platform/database/query-batcher.ts';
-import { Conflict, Invalid } from '../../../platform/errors/errors.ts';
-import { newId } from '../../../platform/ids/ids.ts';
+import { Conflict, type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
+import { idAt, newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
+import { readHistory } from '../../records/access/history.ts';
 import type { FieldValues } from '../../records/custom-fields/value-schema.ts';
 import { valuesOfNew } from '../../records/custom-fields/write-values.ts';
 import { completeRefs, type ExternalRef } from '../../records/external-refs/schema.ts';
 import type { CandidateRow } from '../candidates/queries.ts';
+import { readConfig } from '../jobs/application-config-queries.ts';
 import { type JobRow, jobs } from '../jobs/queries.ts';
+import { type Answer, readAnswers } from '../jobs/read-answers.ts';
 import { lockEntryStageForShare, type StageRow } from '../stages/queries.ts';
+import { type Course, endOf, readCourse, stageChangesOf } from './application-course.ts';
 import { resolveAssigned } from './assigned-records.ts';
 import { applicationEvents } from './events.ts';
 import { type ApplicationOrigin, type ApplicationRow, applicationIdOf, insertApplication } from './queries.ts';
-import type { NewApplication } from './schema.ts';
-import { insertStageChanges, lockExistingCandidatesForShare } from './transition-queries.ts';
+import type { NewApplication, PastStage } from './schema.ts';
+import { submissionInsert } from './submission-queries.ts';
+import { insertStageChanges, lockExistingCandidatesForShare, type NewStageChange } from './transition-queries.ts';
 
 /**
- * Creates an application in the first stage of a draft or open job.
- * @throws Invalid for an unknown candidate, job, source or member; Conflict if the job is closed or the candidate already has an application
+ * Creates an application in the first stage of a draft or open job; one with a history in its last stage, and of any job.
+ * @throws Invalid for an unknown candidate, job, source or member, and for invalid answers or a history that cannot be;
+ * Forbidden for a history without the scope; Conflict if the job is closed or the candidate already has an application
  */
 export async function createApplication(
   context: Context,
-  { candidateId, jobId, customFields, externalRefs, ...given }: NewApplication,
+  { candidateId, jobId, customFields, externalRefs, questionAnswers, ...input }: NewApplication,
 ): Promise<ApplicationRow> {
+  const { appliedAt, createdAt, stageHistory, ...given } = input;
+  const past = readHistory(context, { stageHistory }, { appliedAt, createdAt, ...timesOf(stageHistory) });
   return change(context, async (tx) => {
-    const { job, stage } = await requireVacancy(tx, jobId);
+    const { job, stage } = await requireVacancy(tx, jobId, { canBeClosed: past.historic === true });
+    const course = stageHistory && (await readCourse(tx, jobId, stageHistory, appliedAt));
     const [candidate] = await lockExistingCandidatesForShare(tx, tx.workspaceId, [candidateId]);
     if (candidate === undefined) throw Invalid.field('candidateId', 'no such candidate');
     const { source = null, ...origin } = await resolveAssigned(tx, given);
+    const answers = questionAnswers && (await answersOf(tx, jobId, questionAnswers));
     const values = await valuesOfNew(tx, 'application', customFields);
     const application = await addApplication(tx, {
       candidate,
@@ -39,17 +49,57 @@ export async function createApplication(
       origin,
       customFields: values,
       ...completeRefs({ externalRefs }),
+      appliedAt: appliedAt ?? course?.[0]?.at ?? createdAt ?? null,
+      createdAt,
+      course,
+      past,
     });
     if (application === undefined) throw alreadyApplied(tx.workspaceId, candidate.id, job.id);
+    if (answers !== undefined) sendAnswers(tx, application, { candidate, answers });
     return application;
   });
 }
 
+function timesOf(history: readonly PastStage[] = []): Record<string, string> {
+  return Object.fromEntries(history.map(({ at }, index) => [`stageHistory.${index}.at`, at]));
+}
+
+/** @throws Invalid for unknown questions and invalid answers; a question that the form requires can be left out */
+async function answersOf(tx: Change, jobId: string, given: Record<string, string>): Promise<Answer[]> {
+  const { config } = (await readConfig(tx, tx.workspaceId, jobId))!; // the job exists
+  const errors: FieldErrors = {};
+  const questions = config.questions.map((question) => ({ ...question, required: false }));
+  for (const id of Object.keys(given))
+    if (!questions.some((question) => question.id === id)) errors[`questionAnswers.${id}`] = ['no such question'];
+  const answers = readAnswers(questions, given, (path, message) => {
+    errors[path] = [message];
+  });
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+  return answers;
+}
+
+/** Stores answers as a submission of the candidate. */
+function sendAnswers(
+  tx: Change,
+  { id, source, appliedAt }: ApplicationRow,
+  { candidate, answers }: { candidate: CandidateRow; answers: readonly Answer[] },
+): void {
+  const { firstName, lastName, email } = candidate;
+  const profile = { firstName, lastName, ...(email === null ? {} : { email }) };
+  const submission = { applicationId: id, profile, answers, source, unverifiedConsent: null, attribution: null };
+  tx.send(submissionInsert(tx.workspaceId, submission, { ip: null, userAgent: null, at: appliedAt }));
+}
+
 /** A job that accepts applications, and its first stage. @throws Invalid naming `jobId`; Conflict for a closed job */
-export async function requireVacancy(tx: Change, jobId: string): Promise<{ job: JobRow; stage: StageRow }> {
+export async function requireVacancy(
+  tx: Change,
+  jobId: string,
+  { canBeClosed = false } = {},
+): Promise<{ job: JobRow; stage: StageRow }> {
   const job = await jobs.find(tx, tx.workspaceId, jobId);
   if (job === undefined) throw Invalid.field('jobId', 'no such job');
-  if (job.status === 'closed') throw new Conflict('The job is closed.', { field: 'jobId', jobStatus: job.status });
+  if (job.status === 'closed' && !canBeClosed)
+    throw new Conflict('The job is closed.', { field: 'jobId', jobStatus: job.status });
   return { job, stage: await lockEntryStageForShare(tx, tx.workspaceId, jobId) };
 }
 
@@ -74,6 +124,9 @@ export async function addApplication(
     externalRefs = [],
     appliedAt = null,
     customFields = {},
+    createdAt,
+    course,
+    past = {},
   }: Placement & {
     source: string | null;
     origin?: ApplicationOrigin;
@@ -82,10 +135,18 @@ export async function addApplication(
     appliedAt?: string | null;
     /** Checked values. */
     customFields?: FieldValues;
+    /** When it was created elsewhere. */
+    createdAt?: string | undefined;
+    /** If unset, the application has just entered the stage. */
+    course?: Course | undefined;
+    /** The marker of events of the past. */
+    past?: { historic?: true };
   },
 ): Promise<ApplicationRow | undefined> {
-  const application = await insertApplication(tx, tx.workspaceId, {
-    id: newId(),
+  const end = course && endOf(course, stage);
+  const values = {
+    id: createdAt === undefined ? newId() : idAt(createdAt),
+    ...(createdAt === undefined ? {} : { createdAt }),
     candidateId: candidate.id,
     jobId: job.id,
     stageId: stage.id,
@@ -94,9 +155,14 @@ export async function addApplication(
     externalRefs,
     appliedAt,
     customFields,
-  });
+    ...end?.values,
+  };
+  const application = await insertApplication(tx, tx.workspaceId, values, end?.columns);
   if (application === undefined) return undefined;
-  recordNewApplication(tx, application, { candidate, job, stage });
+  const { workspaceId, actor } = tx;
+  const changes = course ? stageChangesOf(course, application) : [firstChange(application)];
+  for (const entry of changes) batchWrite(tx, insertStageChanges, { ...entry, workspaceId, actor });
+  recordCreated(tx, application, { candidate, job, stage: course?.at(-1)?.stage ?? stage }, past);
   return application;
 }
 
@@ -106,22 +172,25 @@ export interface Placement {
   stage: Pick<StageRow, 'id' | 'name' | 'kind'>;
 }
 
-/** Adds the first entry of the stage history of an application that was just inserted, and its event. */
-function recordNewApplication(tx: Change, application: ApplicationRow, placement: Placement): void {
-  const { job, stage } = placement;
-  const entry = { applicationId: application.id, jobId: job.id, toStageId: stage.id, toStatus: 'active' as const };
-  const first = { ...entry, fromStageId: null, fromStatus: null, at: application.appliedAt };
-  batchWrite(tx, insertStageChanges, { ...first, workspaceId: tx.workspaceId, actor: tx.actor });
-  recordCreated(tx, application, placement);
+/** The first entry of the stage history of an application. */
+function firstChange({ id: applicationId, jobId, stageId, appliedAt }: ApplicationRow): NewStageChange {
+  const entry = { applicationId, jobId, toStageId: stageId, toStatus: 'active' as const };
+  return { ...entry, fromStageId: null, fromStatus: null, at: appliedAt };
 }
 
 /** The event of an application that was just inserted, with the first entry of its stage history. */
-export function recordCreated(tx: Change, application: ApplicationRow, { candidate, job, stage }: Placement): void {
+export function recordCreated(
+  tx: Change,
+  application: ApplicationRow,
+  { candidate, job, stage }: Placement,
+  past: { historic?: true } = {},
+): void {
   const data = {
     application: apiFields(application),
     candidate: apiFields(candidate),
     job: { id: job.id, title: job.title, slug: job.slug },
     stage: { id: stage.id, name: stage.name, kind: stage.kind },
+    ...past,
   };
   tx.record(applicationEvents.created, application, data, { subjectId: candidate.id });
 }

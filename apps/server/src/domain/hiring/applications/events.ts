@@ -1,5 +1,6 @@
 import { defineEvents } from '../../../platform/changes/events.ts';
 import { changesField, closed, nullable, record, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { historicField } from '../../records/access/history.ts';
 import { Candidate } from '../candidates/schema.ts';
 import { type ApplicationStatus, JobSummary } from '../event-context/summaries.ts';
 import { StageKind } from '../stages/schema.ts';
@@ -16,7 +17,7 @@ const changed = closed(transition);
 export const applicationEvents = defineEvents('application', {
   created: {
     summary: 'A candidate applied or was added to a job',
-    data: closed({ ...subject, stage: StageSummary }),
+    data: closed({ ...subject, stage: StageSummary, historic: historicField }),
   },
   resubmitted: { summary: 'A candidate submitted another application for the same job', data: application },
   corrected: {

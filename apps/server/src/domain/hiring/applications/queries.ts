@@ -190,15 +190,17 @@ export function insertApplication(
   {
     appliedAt,
     ...application
-  }: Pick<Application, 'id' | 'candidateId' | 'jobId' | 'stageId' | 'source' | 'customFields' | 'externalRefs'> &
+  }: Partial<Omit<Application, 'appliedAt'>> &
+    Pick<Application, 'id' | 'candidateId' | 'jobId' | 'stageId' | 'source' | 'customFields' | 'externalRefs'> &
     ApplicationOrigin & {
       /** Null for now. */
       appliedAt: string | null;
     },
+  columns: Readonly<Record<string, string | null>> = {},
 ): Promise<ApplicationRow | undefined> {
-  const values = appliedAt === null ? application : { ...application, appliedAt, stageEnteredAt: appliedAt };
+  const values = appliedAt === null ? application : { stageEnteredAt: appliedAt, ...application, appliedAt };
   const key = sql`(workspace_id, candidate_id, job_id) where deleted_at is null`;
-  return applications.insertUnlessExists(db, workspaceId, values, key);
+  return applications.insertUnlessExists(db, workspaceId, values, key, columns);
 }
 
 /** The submissions of an application, newest first; at most 100. */

@@ -12,6 +12,7 @@ import {
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 import { ActorSchema } from '../../records/access/actor.ts';
+import { historicTime, REQUIRES_HISTORY } from '../../records/access/history.ts';
 import { customFieldsInput, customFieldsOf } from '../../records/custom-fields/value-schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
 import { Attribution } from '../attribution/attribution.ts';
@@ -133,12 +134,47 @@ const assigned = {
 /** The same, all optional. */
 export const newApplicationFields = patch('', assigned).properties;
 
+const PastStage = record('PastStage', {
+  stageId: Type.Unsafe<string>({ ...Uuid, description: 'A stage of the job.' }),
+  at: Type.Unsafe<string>({
+    ...Timestamp,
+    description: 'When the application entered the stage, or its status changed.',
+  }),
+  status: Type.Optional(
+    Type.Unsafe<ApplicationStatus>({
+      ...ApplicationStatus,
+      description:
+        'By default `hired` or `rejected` in a stage of that kind, otherwise `active`. `withdrawn` is possible in other stages.',
+    }),
+  ),
+});
+export type PastStage = Static<typeof PastStage>;
+
 export const NewApplication = record('NewApplication', {
   candidateId: Uuid,
   jobId: Uuid,
   ...newApplicationFields,
   customFields: Type.Optional(customFieldsInput('application')),
   externalRefs: Type.Optional(ExternalRefsInput),
+  questionAnswers: Type.Optional(
+    Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: 20_000 },
+      maxProperties: 25,
+      description:
+        "The answers to questions of the job's form, by the IDs of the questions. They are stored as a submission, and do not change custom fields.",
+      examples: [{ why: 'Because engines should be programmed.' }],
+    }),
+  ),
+  appliedAt: Type.Optional(historicTime('When the candidate applied.')),
+  createdAt: Type.Optional(historicTime('When the application was created in the system that you migrate from.')),
+  stageHistory: Type.Optional(
+    Type.Array(PastStage, {
+      minItems: 1,
+      maxItems: 100,
+      description: `The stages that the application has gone through, the oldest first; it is created in the last one, with its status. The job can be closed, and no opening is filled. ${REQUIRES_HISTORY}`,
+    }),
+  ),
 });
 export type NewApplication = Static<typeof NewApplication>;
 

@@ -40,7 +40,9 @@ export async function writePlacement(
     where t.workspace_id = ${workspaceId} and t.id = any(${[...ids]}::uuid[]) returning ${applications.record}`);
 }
 
-interface NewStageChange {
+export interface NewStageChange {
+  /** If unset, one of now. */
+  id?: string;
   applicationId: string;
   jobId: string;
   fromStageId: string | null;
@@ -65,7 +67,7 @@ export function insertStageChanges(changes: readonly RecordedStageChange[]): Sql
       (workspace_id, id, application_id, job_id, from_stage_id, to_stage_id, from_status, to_status, actor, at)
     select c.workspace_id, c.id, c.application_id, c.job_id, c.from_stage_id, c.to_stage_id, c.from_status, c.to_status,
       c.actor, coalesce(c.at, rolecall_now())
-    from unnest(${each('workspaceId')}::uuid[], ${changes.map(() => newId())}::uuid[], ${each('applicationId')}::uuid[],
+    from unnest(${each('workspaceId')}::uuid[], ${changes.map(({ id }) => id ?? newId())}::uuid[], ${each('applicationId')}::uuid[],
       ${each('jobId')}::uuid[], ${each('fromStageId')}::uuid[], ${each('toStageId')}::uuid[],
       ${each('fromStatus')}::text[], ${each('toStatus')}::text[],
       ${changes.map(({ actor }) => JSON.stringify(actor))}::jsonb[],

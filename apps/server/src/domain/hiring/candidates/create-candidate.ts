@@ -1,21 +1,27 @@
 import { type Change, change } from '../../../platform/changes/change.ts';
 import { ExistsAlready } from '../../../platform/changes/existing-record.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import { newId } from '../../../platform/ids/ids.ts';
+import { idAt, newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
+import { readHistory } from '../../records/access/history.ts';
 import { valuesOfNew } from '../../records/custom-fields/write-values.ts';
 import { completeRefs } from '../../records/external-refs/schema.ts';
 import { maySetAddressOfNew } from './address-confirmation.ts';
 import { candidateEvents } from './events.ts';
 import { type CandidateRow, candidateIdByEmail, insertCandidate } from './queries.ts';
-import type { NewCandidate } from './schema.ts';
+import type { CandidateCreate, NewCandidate } from './schema.ts';
 import { completeEntries } from './work-history.ts';
 
 /** @throws Conflict if a candidate of the workspace has this email address */
-export async function createCandidate(context: Context, input: NewCandidate): Promise<CandidateRow> {
+export async function createCandidate(
+  context: Context,
+  { createdAt, ...input }: CandidateCreate,
+): Promise<CandidateRow> {
+  const past = readHistory(context, {}, { createdAt });
   return change(context, async (tx) => {
     const customFields = await valuesOfNew(tx, 'candidate', input.customFields);
-    const candidate = await createUnlessExists(tx, { ...input, customFields }, { isConfirmed: maySetAddressOfNew(tx) });
+    const isConfirmed = maySetAddressOfNew(tx);
+    const candidate = await createUnlessExists(tx, { ...input, customFields }, { isConfirmed, createdAt, past });
     // Only an address can conflict, so the input has one.
     if (candidate === undefined) throw emailConflict(tx.workspaceId, input.email!);
     return candidate;
@@ -31,13 +37,20 @@ export function emailConflict(workspaceId: string, email: string): ExistsAlready
 /**
  * @param input with checked values of custom fields
  * @param options.isConfirmed whether the email address counts as the candidate's
+ * @param options.createdAt when the candidate was created elsewhere
+ * @param options.past the marker of events of the past
  * @param options.id of the new candidate, if it must be known before
  * @returns undefined if the email address is taken
  */
 export async function createUnlessExists(
   tx: Change,
   input: NewCandidate,
-  { isConfirmed, id = newId() }: { isConfirmed: boolean; id?: string },
+  {
+    isConfirmed,
+    createdAt,
+    past = {},
+    id = createdAt === undefined ? newId() : idAt(createdAt),
+  }: { isConfirmed: boolean; id?: string; createdAt?: string | undefined; past?: { historic?: true } },
 ): Promise<CandidateRow | undefined> {
   const candidate = await insertCandidate(
     tx,
@@ -62,10 +75,16 @@ export async function createUnlessExists(
       customFields: input.customFields ?? {},
       externalRefs: [],
       ...completeRefs(input),
+      ...(createdAt === undefined ? {} : { createdAt }),
     },
     isConfirmed,
   );
   if (candidate === undefined) return undefined;
-  tx.record(candidateEvents.created, candidate, { candidate: apiFields(candidate) }, { subjectId: candidate.id });
+  tx.record(
+    candidateEvents.created,
+    candidate,
+    { candidate: apiFields(candidate), ...past },
+    { subjectId: candidate.id },
+  );
   return candidate;
 }

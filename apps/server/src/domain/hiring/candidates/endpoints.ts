@@ -5,7 +5,7 @@ import { confirmEmail } from './confirm-email.ts';
 import { createCandidate } from './create-candidate.ts';
 import { candidateListQuery, listCandidates, requireScopeForApplications } from './list-queries.ts';
 import { REQUIRES_ALL_APPLICATIONS } from './require-all-applications.ts';
-import { Candidate, CandidateOrTombstone, CandidatePatch, NewCandidate } from './schema.ts';
+import { Candidate, CandidateCreate, CandidateOrTombstone, CandidatePatch } from './schema.ts';
 import { upsertCandidate } from './upsert-candidate.ts';
 
 const tag = 'Candidates';
@@ -41,7 +41,7 @@ export const candidateOperations = [
       description:
         'Email addresses are unique within the workspace, ignoring case; a duplicate returns 409. `email` is required, but can be null if the person’s address is unknown; the candidate then cannot be sent emails.',
       scope: 'candidates:write',
-      body: NewCandidate,
+      body: CandidateCreate,
       status: 201,
       data: Candidate,
       errors: [409],

@@ -1,12 +1,13 @@
 import { defineEvents } from '../../../platform/changes/events.ts';
 import { changesField, closed, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { historicField } from '../../records/access/history.ts';
 import { ErasureCertificate } from './erasure-certificate.ts';
 import { Candidate } from './schema.ts';
 
 const candidate = closed({ candidate: Candidate });
 
 export const candidateEvents = defineEvents('candidate', {
-  created: { summary: 'A candidate was created', data: candidate },
+  created: { summary: 'A candidate was created', data: closed({ candidate: Candidate, historic: historicField }) },
   updated: {
     summary: "A candidate's profile or tags changed",
     data: closed({ candidate: Candidate, changes: changesField }),

@@ -212,7 +212,8 @@ export const ADDRESS_STATE = ['emailConfirmedAt', 'emailUnreachableAt', 'emailUn
 type CandidateValues = Omit<
   Candidate,
   'id' | (typeof ADDRESS_STATE)[number] | 'emailOptedOutAt' | 'formerEmails' | 'tags' | 'createdAt' | 'updatedAt'
->;
+> &
+  Partial<Pick<Candidate, 'createdAt'>>;
 
 /** Two unique indexes reject an address that is taken: that of the previous version remains while it may be running. */
 const ANY_KEY = empty;

@@ -15,6 +15,7 @@ import {
   text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
+import { historicTime } from '../../records/access/history.ts';
 import { customFieldsInput, customFieldsOf } from '../../records/custom-fields/value-schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
 import { Education, Experience, NewEducation, NewExperience } from './work-history.ts';
@@ -115,6 +116,16 @@ export const NewCandidate = Type.Object(
   { additionalProperties: false, 'x-name': 'NewCandidate' },
 );
 export type NewCandidate = Static<typeof NewCandidate>;
+
+/** A candidate with what only `history:write` can set. */
+export const CandidateCreate = Type.Object(
+  {
+    ...NewCandidate.properties,
+    createdAt: Type.Optional(historicTime('When the candidate was created in the system that you migrate from.')),
+  },
+  { additionalProperties: false, 'x-name': 'CandidateCreate' },
+);
+export type CandidateCreate = Static<typeof CandidateCreate>;
 
 export const CandidatePatch = patch('CandidatePatch', {
   ...required,

@@ -1,15 +1,23 @@
 import { type Change, change } from '../../../platform/changes/change.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Actor, Context } from '../../../platform/context/context.ts';
 import type { Page } from '../../../platform/database/paging.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type FieldErrors, Invalid, NotFound } from '../../../platform/errors/errors.ts';
-import { newId } from '../../../platform/ids/ids.ts';
+import { idAt, newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
+import { readHistory } from '../../records/access/history.ts';
 import { refConditions } from '../../records/external-refs/queries.ts';
 import { completeRefs, withCompleteRefs } from '../../records/external-refs/schema.ts';
 import { getCandidate, requireCandidate } from '../candidates/change-candidate.ts';
 import { noteEvents } from './events.ts';
-import { clearDeletedNote, findExistingMembers, type NoteListQuery, type NoteRow, notes } from './queries.ts';
+import {
+  clearDeletedNote,
+  findExistingMembers,
+  findMemberName,
+  type NoteListQuery,
+  type NoteRow,
+  notes,
+} from './queries.ts';
 import type { NewNote, Note, NotePatch } from './schema.ts';
 
 /** Newest first. @throws NotFound for an unknown candidate */
@@ -26,23 +34,36 @@ export async function getNote(context: Context, candidateId: string, id: string)
   return ofCandidate(await notes.find(context.db.read, context.workspaceId, id), candidateId);
 }
 
-/** @throws NotFound for an unknown candidate; Invalid if a mentioned member does not exist */
+/** @throws NotFound for an unknown candidate; Invalid if a mentioned member or the author does not exist */
 export async function createNote(context: Context, candidateId: string, input: NewNote): Promise<NoteRow> {
+  const { createdAt } = input;
+  const past = readHistory(context, { author: input.author }, { createdAt });
   return change(context, async (tx) => {
     await requireCandidate(tx, candidateId);
     const mentions = input.mentions ?? [];
     await requireMembers(tx, mentions);
     const note = await notes.insert(tx, tx.workspaceId, {
-      id: newId(),
+      id: createdAt === undefined ? newId() : idAt(createdAt),
       candidateId,
       body: input.body,
-      author: tx.actor,
+      author: input.author === undefined ? tx.actor : await authorOf(tx, input.author),
       mentions: [...new Set(mentions)],
+      ...(createdAt === undefined ? {} : { createdAt }),
       ...completeRefs(input),
     });
-    tx.record(noteEvents.created, note, { note: apiFields(note) }, { subjectId: candidateId });
+    tx.record(noteEvents.created, note, { note: apiFields(note), ...past }, { subjectId: candidateId });
     return note;
   });
+}
+
+/** @throws Invalid unless it is either a member or the name of somebody else */
+async function authorOf(tx: Change, { memberId, name }: NonNullable<NewNote['author']>): Promise<Actor> {
+  if ((memberId === undefined) === (name === undefined))
+    throw Invalid.field('author', 'must have either memberId or name');
+  if (memberId === undefined) return { type: 'operator', id: null, name: name! };
+  const member = await findMemberName(tx, tx.workspaceId, memberId);
+  if (member === undefined) throw Invalid.field('author.memberId', 'no such member');
+  return { type: 'operator', id: member.id, name: member.name };
 }
 
 /** @throws NotFound, Invalid */

@@ -58,6 +58,17 @@ export async function findExistingMembers(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** A member, who may have been removed since. */
+export async function findMemberName(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const [member] = await db.query<{ id: string; name: string }>(sql`
+    select id, name from members where workspace_id = ${workspaceId} and id = ${id}`);
+  return member;
+}
+
 /** Soft-deletes a note and clears its text. */
 export async function clearDeletedNote(db: Queryable, workspaceId: string, id: string): Promise<NoteRow> {
   const [note] = await db.query<NoteRow>(sql`

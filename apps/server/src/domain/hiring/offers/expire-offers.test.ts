@@ -34,6 +34,8 @@ describe('expiry of offers', () => {
     await expireOffers.run(service.db, service.services);
     const written = await read(offer.id);
     assert.equal(written.headers.get('etag'), expired.headers.get('etag'));
+    assert.equal(written.text, expired.text, 'one tag stands for one response');
+    assert.equal(written.body.data.updatedAt, offer.expiresAt);
     assert.deepEqual([await found('sent'), await found('expired')], [0, 1]);
   });
 

@@ -23,7 +23,10 @@ export type OfferReadRow = Unparsed<OfferRow, 'customFields'>;
  */
 const IS_DUE = sql`(t.status = 'sent' and t.expires_at <= rolecall_now() and t.deleted_at is null)`;
 
-// A due offer is returned with the status and revision that the background job will store.
+/** When the offer expired is its last change. */
+const EXPIRED_AT = sql`greatest(t.updated_at, t.expires_at)`;
+
+// A due offer is returned with the status, revision and time of change that the background job will store.
 export const offers = recordTable<Offer, 'customFields'>(
   'offers',
   {
@@ -48,7 +51,7 @@ export const offers = recordTable<Offer, 'customFields'>(
     sentAt: 'sent_at',
     decidedAt: 'decided_at',
     createdAt: 'created_at',
-    updatedAt: 'updated_at',
+    updatedAt: { select: sql`case when ${IS_DUE} then ${EXPIRED_AT} else t.updated_at end` },
     revision: { select: sql`t.revision + case when ${IS_DUE} then 1 else 0 end` },
   },
   {
@@ -127,7 +130,7 @@ export function setOfferStatus(db: Queryable, workspaceId: string, id: string, s
     ...(status === 'sent' ? [sql`sent_at = rolecall_now()`] : []),
     ...(isDecided ? [sql`decided_at = rolecall_now()`] : []),
   ];
-  return offers.update(db, workspaceId, id, { status }, times);
+  return offers.update(db, workspaceId, id, { status }, times, status === 'expired' ? EXPIRED_AT : undefined);
 }
 
 /** Workspaces with due offers. The only query across workspaces; it has its own index. */

@@ -117,6 +117,11 @@ export async function lockEntryStageForShare(db: Queryable, workspaceId: string,
   return stage;
 }
 
+/** All stages of a job, locked against changes and deletion. */
+export function lockAllStagesForShare(db: Queryable, workspaceId: string, jobId: string): Promise<StageRow[]> {
+  return stages.rows(db, workspaceId, { where: [ofJob(jobId)], order: BY_POSITION, lock: 'share' });
+}
+
 /**
  * Locks the job and its stages, which serializes changes to the pipeline. @returns the stages in pipeline order; undefined
  * if the job does not exist

@@ -54,16 +54,16 @@ export class WorkspaceFields {
   }
 
   /**
-   * A number that stands for which fields a reader sees, for entity tags: a record shows other fields once one is added,
-   * archived or deleted, while its revision remains. Null if there are none.
+   * A number that stands for which fields a reader sees, and in which order, for entity tags and sync tokens: a record shows
+   * others once one is added, archived or made private, while its revision remains. Null if there are none.
    */
   shape(entity: FieldEntity, scopes: ReadonlySet<string> | null): number | null {
     const fields = this.visible(entity, scopes);
     if (fields.length === 0) return null;
     let shape = this.#shapes.get(fields);
     if (shape === undefined) {
-      const ids = fields.map(({ id }) => id).sort();
-      shape = createHash('sha256').update(ids.join()).digest().readUIntBE(0, SHAPE_BYTES);
+      const ids = fields.map(({ id }) => id).join();
+      shape = createHash('sha256').update(ids).digest().readUIntBE(0, SHAPE_BYTES);
       this.#shapes.set(fields, shape);
     }
     return shape;

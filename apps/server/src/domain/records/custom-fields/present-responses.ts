@@ -25,13 +25,13 @@ export function customFieldPresenter({ data, list }: Pick<OperationSpec, 'data' 
   if (show === null) return null;
   const entity = entityOf(data!);
   const presentation = weakMemo((fields: WorkspaceFields, scopes: ReadonlySet<string>): Presentation => {
+    const shape = entity === null ? null : fields.shape(entity, scopes);
     const shown = (value: unknown) => show(value, fields, scopes);
     if (list === true) {
       const shownItem = keepingDerived(shown);
       const shownItems = keepingDerived((items: readonly unknown[]) => mapRows(items, shownItem));
-      return (page) => showPage(page as Page<unknown>, shownItems); // declared by `list`
+      return (page) => ({ ...showPage(page as Page<unknown>, shownItems), shape }); // declared by `list`
     }
-    const shape = entity === null ? null : fields.shape(entity, scopes);
     const shownRecord = keepingDerived((value: unknown) => withShape(shown(value), shape));
     return (result) =>
       result instanceof OperationResult ? result.withData(shownRecord(result.data)) : shownRecord(result);

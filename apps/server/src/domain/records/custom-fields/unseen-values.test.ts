@@ -4,7 +4,7 @@ import { type Json, startService } from '../../../../test/harness.ts';
 import { keyWith } from '../../../../test/keys.ts';
 import { dataOf, makeSamples, pathWith } from '../../../../test/samples.ts';
 import { operations } from '../../../server/operations.ts';
-import { SCOPES } from '../access/scopes.ts';
+import { DEFAULT_SCOPES } from '../access/scopes.ts';
 import { PRIVATE_SCOPE } from './field-directory.ts';
 import { ENTITIES, type FieldEntity } from './schema.ts';
 
@@ -30,7 +30,7 @@ for (const entity of ENTITIES) {
   const written = await workspace.api('PATCH', path, { customFields: { hidden_value: VALUE } });
   assert.equal(written.status, 200, written.text);
 }
-const { api } = await keyWith(workspace, ...SCOPES.filter((scope) => scope !== PRIVATE_SCOPE));
+const { api } = await keyWith(workspace, ...DEFAULT_SCOPES.filter((scope) => scope !== PRIVATE_SCOPE));
 
 const reads = operations.filter(
   ({ spec }) => spec.method === 'GET' && spec.contentType === undefined && spec.sessionOnly !== true,

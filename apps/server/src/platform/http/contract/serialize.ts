@@ -136,6 +136,13 @@ export const DryRun = Type.Optional(
 );
 describeFields('DryRun', { events: 'The events that would have been recorded.' });
 
+const FIELDS_CHANGED = Type.Optional(
+  Type.Boolean({
+    description:
+      'Only if `true`: the records show other custom fields than those of the first page, or of the copy that the sync token belongs to. Read the list again from its first page.',
+  }),
+);
+
 /** `{data, meta?}` around one record. */
 export function envelope(data: TSchema, meta: Record<string, TSchema> = {}): TSchema {
   return Type.Object(
@@ -157,6 +164,7 @@ export function listEnvelope(item: TSchema, hasChanges: boolean, meta: Record<st
   const syncToken = Type.Optional(
     Type.String({ description: 'Only on the last page. Pass it as `syncToken` to get all later changes.' }),
   );
+  const showsCustomFields = 'customFields' in ((item as { properties?: object }).properties ?? {});
   return Type.Object(
     {
       data: Type.Array(hasChanges ? Type.Union([item, Tombstone]) : item),
@@ -167,6 +175,7 @@ export function listEnvelope(item: TSchema, hasChanges: boolean, meta: Record<st
             Type.String({ description: 'The cursor of the next page; absent on the last one.' }),
           ),
           ...(hasChanges ? { syncToken } : {}),
+          ...(hasChanges && showsCustomFields ? { customFieldsChanged: FIELDS_CHANGED } : {}),
           ...meta,
         },
         { additionalProperties: false },

@@ -5,6 +5,7 @@ import { isShared } from '../../records/shared-rows.ts';
 import { type DeclaredOperation, OperationResult, successStatus } from '../contract/operation.ts';
 import { partsWithTexts, type RecordWriter, recordWriter } from '../contract/serialize.ts';
 import type { StoredResponse } from '../idempotency/idempotency.ts';
+import { compressedFor } from '../transport/compression.ts';
 import { contentTag, notModified } from '../transport/entity-tags.ts';
 import { joinedBytes, pooledBytes } from '../transport/pooled-bytes.ts';
 
@@ -21,12 +22,21 @@ export function responseWriter({ access, spec }: DeclaredOperation): AnswerWrite
   if (spec.list === true) {
     const writePage = pageWriter(writer);
     return (result, more) => {
-      const { items, tombstones = [], nextCursor, hasMore, limit, syncToken } = result as Page<unknown>; // declared by `list`
+      const {
+        items,
+        tombstones = [],
+        nextCursor,
+        hasMore,
+        limit,
+        syncToken,
+        customFieldsChanged,
+      } = result as Page<unknown>; // declared by `list`
       const meta = {
         pagination: { nextCursor, hasMore, limit },
         // The last page of a feed has a cursor as well, from which it continues.
         nextCursor: hasMore ? (nextCursor ?? undefined) : undefined,
         syncToken,
+        customFieldsChanged,
         ...more,
       };
       return { status, body: writePage(items, tombstones, meta), etag: null };
@@ -123,7 +133,11 @@ function revisionTag(data: unknown): string | null {
 const POOLED_FROM = 4_096;
 
 /** Sends a response, or 304 if the client already has it. */
-export function sendResponse(reply: FastifyReply, request: FastifyRequest, answer: StoredResponse): FastifyReply {
+export function sendResponse(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  answer: StoredResponse,
+): FastifyReply | Promise<FastifyReply> {
   const { status, etag, body } = answer;
   reply.code(status);
   if (etag !== null) {
@@ -131,7 +145,9 @@ export function sendResponse(reply: FastifyReply, request: FastifyRequest, answe
     if (answer.isComposite !== true && notModified(request, etag)) return reply.code(304).send();
   }
   if (body.length === 0) return reply.send();
-  return reply.header('content-type', JSON_TYPE).send(bytesOf(body, reply));
+  reply.header('content-type', JSON_TYPE);
+  const sent = compressedFor(request, reply, bytesOf(body, reply));
+  return sent instanceof Promise ? sent.then((bytes) => reply.send(bytes)) : reply.send(sent);
 }
 
 /** Writing bytes after a header costs Node less than writing a string. */

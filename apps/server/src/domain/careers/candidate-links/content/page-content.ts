@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 import { type InterviewRow, interviews } from '../../../hiring/interviews/queries.ts';
+import type { Answer } from '../../../hiring/jobs/read-answers.ts';
 import { type OfferRow, offers } from '../../../hiring/offers/queries.ts';
-import type { Answer } from '../../intake/submissions/read-answers.ts';
 import { findOfferResponse } from '../response-queries.ts';
 import type { OfferResponse } from '../schema.ts';
 import type { CandidateRequest } from './candidate-request.ts';

@@ -3,9 +3,9 @@ import { sql } from '../../../../platform/database/sql.ts';
 import type { CandidateStatus } from '../../../accounts/workspaces/career-site/status-texts.ts';
 import type { CandidateFile } from '../../../hiring/files/schema.ts';
 import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
+import type { Answer } from '../../../hiring/jobs/read-answers.ts';
 import type { StageKind } from '../../../hiring/stages/schema.ts';
 import type { StandardFields } from '../../intake/submissions/fields.ts';
-import type { Answer } from '../../intake/submissions/read-answers.ts';
 import type { OpenLink } from '../queries.ts';
 
 /** How long candidates can undo their own withdrawal. */

@@ -2,6 +2,12 @@ import { LookupCache } from '../../../../platform/cache/lookup-cache.ts';
 import type { Signals } from '../../../../platform/context/signals.ts';
 import { limitHeaders, type RateLimiter } from '../../../../platform/http/rate-limits/limits.ts';
 import { visitorAt } from '../../../../platform/http/transport/client-address.ts';
+import {
+  compressedCopy,
+  type Encoding,
+  encodingFor,
+  MIN_BYTES,
+} from '../../../../platform/http/transport/compression.ts';
 import { CORS_HEADERS } from '../../../../platform/http/transport/cors.ts';
 import { contentTag, matchesEntityTag } from '../../../../platform/http/transport/entity-tags.ts';
 import type { FindCachedResponse } from '../../../../platform/http/transport/fast-path.ts';
@@ -73,9 +79,20 @@ export function findCachedPages(pages: Pages, limit: RateLimiter, keyOf: PageKey
       limitFields.ratelimit,
     ];
     if (isKnown) return { status: 304, headers: sent, body: null, route, workspaceId, callerId };
-    sent.push('content-length', String(page.bytes.length));
-    return { status: 200, headers: sent, body: page.bytes, route, workspaceId, callerId };
+    const copy = copyFor(page.bytes, headers['accept-encoding']);
+    if (copy !== null) sent.push('content-encoding', copy.encoding);
+    const body = copy?.body ?? page.bytes;
+    sent.push('content-length', String(body.length));
+    return { status: 200, headers: sent, body, route, workspaceId, callerId };
   };
+}
+
+/** The compressed copy of a page for a client that accepts it, once there is one. */
+function copyFor(bytes: Buffer, accepted: string | undefined): { encoding: Encoding; body: Buffer } | null {
+  const encoding = bytes.length < MIN_BYTES ? 'identity' : encodingFor(accepted);
+  if (encoding === 'identity') return null;
+  const body = compressedCopy(bytes, encoding, { isKept: false });
+  return body instanceof Promise ? null : { encoding, body };
 }
 
 /**
@@ -100,7 +117,7 @@ export function pageHeaders({ etag }: Pick<CachedPage, 'etag'>): Record<string, 
     'content-type': 'application/json; charset=utf-8',
     etag,
     'cache-control': 'no-cache',
-    vary: 'Authorization, X-API-Key',
+    vary: 'Authorization, X-API-Key, Accept-Encoding',
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Context } from '../../../../platform/context/context.ts';
 import { type FieldErrors, Invalid } from '../../../../platform/errors/errors.ts';
 import { type ApplicationConfig, fieldOfQuestion } from '../../../hiring/jobs/application-config.ts';
+import type { Answer } from '../../../hiring/jobs/read-answers.ts';
 import { fieldsOf, type WorkspaceFields } from '../../../records/custom-fields/field-directory.ts';
 import { parseValue } from '../../../records/custom-fields/parse-value.ts';
 import { valueOfText } from '../../../records/custom-fields/text-value.ts';
 import type { FieldValues } from '../../../records/custom-fields/value-schema.ts';
-import type { Answer } from './read-answers.ts';
 import type { Form, Submission } from './read-submission.ts';
 
 /** The values that the answers of a submission give to custom fields. */

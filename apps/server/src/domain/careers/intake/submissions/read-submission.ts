@@ -4,10 +4,10 @@ import { withScheme } from '../../../../platform/text/web-address.ts';
 import { type Attribution, readAttribution, sourceNamesIn } from '../../../hiring/attribution/attribution.ts';
 import { NewEducation, NewExperience } from '../../../hiring/candidates/work-history.ts';
 import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
+import { type Answer, readAnswers } from '../../../hiring/jobs/read-answers.ts';
 import type { SourceHints } from '../../../hiring/sources/queries.ts';
 import { CODE_PARAMETER, isTrackingCode } from '../../../hiring/tracking-links/tracking-code.ts';
 import { FIELD_NAMES, LINKS, SECTION_OF, StandardFields, VIA_CAREER_SITE } from './fields.ts';
-import { type Answer, readAnswers } from './read-answers.ts';
 
 /** The form to fill in: the job's configuration and the consent. */
 export interface Form {

@@ -7,6 +7,7 @@ import { addApplication, recordCreated } from '../../../hiring/applications/crea
 import { applicationEvents } from '../../../hiring/applications/events.ts';
 import { placementFor } from '../../../hiring/applications/move-application.ts';
 import type { ApplicationRow } from '../../../hiring/applications/queries.ts';
+import { type NewSubmission, type Origin, submissionInsert } from '../../../hiring/applications/submission-queries.ts';
 import { transition } from '../../../hiring/applications/transition.ts';
 import { createUnlessExists } from '../../../hiring/candidates/create-candidate.ts';
 import { type CandidateRow, lockCandidateByEmail } from '../../../hiring/candidates/queries.ts';
@@ -16,16 +17,7 @@ import { findHintedSource, type HintedSource } from '../../../hiring/sources/que
 import { lockEntryStageForShare, type StageRow } from '../../../hiring/stages/queries.ts';
 import { findTrackedSource, type TrackedSource } from '../../../hiring/tracking-links/queries.ts';
 import type { SentFile } from './check-uploads.ts';
-import {
-  consentInsert,
-  findTargetJob,
-  insertFirstApplication,
-  type NewSubmission,
-  type Origin,
-  submissionInsert,
-  type TargetJob,
-  touchApplicationOf,
-} from './queries.ts';
+import { consentInsert, findTargetJob, insertFirstApplication, type TargetJob, touchApplicationOf } from './queries.ts';
 import type { FormValues } from './read-form-values.ts';
 import type { Form, Submission } from './read-submission.ts';
 

@@ -54,6 +54,7 @@ async function wakeWaiting(tx: Transaction, batch: EventBatch): Promise<number> 
 /** Whether the event is about the run's own application and job, where both have one, and passes the filter. */
 async function isAwaited(tx: Transaction, arrival: Arrival): Promise<boolean> {
   const { workspaceId, event, limits, filter, data, payload } = arrival;
+  if (data.historic === true) return false;
   const [own, theirs] = [subjectIdsOf(payload), subjectIdsOf(data)];
   const agrees = (field: keyof SubjectIds) =>
     own[field] === null || theirs[field] === null || own[field] === theirs[field];
@@ -75,8 +76,8 @@ async function createRuns(tx: Transaction, batch: EventBatch): Promise<number> {
   const runs: NewRun[] = [];
   for (const { event, ...automation } of await onlyWithinLimits((visibility) => tx.within(visibility), started)) {
     await giveWay();
-    // The candidate of the event was erased.
-    if (event.data === null) continue;
+    // The candidate of the event was erased, or the event reports something of the past.
+    if (event.data === null || event.data.historic === true) continue;
     const data = dataWithinLimits(automation.limits, event.event, event.data);
     if (matchesFilter(automation.filter, data)) runs.push(newRun(event, automation));
   }

@@ -1,7 +1,7 @@
 import * as Format from 'typebox/format';
-import { formatExpectation } from '../../../../platform/http/contract/formats.ts';
-import { withScheme } from '../../../../platform/text/web-address.ts';
-import type { Question } from '../../../hiring/jobs/application-config.ts';
+import { formatExpectation } from '../../../platform/http/contract/formats.ts';
+import { withScheme } from '../../../platform/text/web-address.ts';
+import type { Question } from './application-config.ts';
 
 /** A stored answer with its question at that time. */
 export interface Answer {
