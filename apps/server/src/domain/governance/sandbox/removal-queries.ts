@@ -64,6 +64,9 @@ export const DATA_TABLES = [
   'second_factors',
   'sessions',
   'sign_in_attempts',
+  'import_items',
+  'import_work',
+  'imports',
   'saved_views',
   'members',
   'upload_quotas',
@@ -113,5 +116,6 @@ export async function removeRows(
 
 function storageKeysOf(table: DataTable) {
   if (table === 'candidate_files') return sql`case when d.bytes_removed_at is null then array[d.storage_key] end`;
+  if (table === 'imports') return sql`d.source_keys`;
   return table === 'quarantined_submissions' ? sql`d.storage_keys` : sql`null::text[]`;
 }

@@ -29,6 +29,7 @@ const RESOURCES = [
   'members',
   'custom_fields',
   'views',
+  'imports',
 ] as const;
 
 /** Every scope. `history:write` is for values of the past that the service otherwise sets itself. */
