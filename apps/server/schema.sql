@@ -855,6 +855,76 @@ create table imap_folders
   constraint imap_folders_pkey PRIMARY KEY (mailbox, folder)
   CREATE UNIQUE INDEX imap_folders_pkey ON imap_folders USING btree (mailbox, folder)
 
+create table import_items
+  workspace_id uuid not null
+  id uuid not null
+  import_id uuid not null
+  source text not null
+  type text not null
+  foreign_id text not null
+  place text
+  outcome text not null
+  reason text
+  record_id uuid
+  record_revision integer
+  candidate_id uuid
+  hash text
+  original jsonb
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  updated_at timestamp(3) with time zone not null default rolecall_now()
+  revision integer not null default 1
+  change_position bigint not null default event_position()
+  constraint import_items_pkey PRIMARY KEY (workspace_id, id)
+  constraint import_items_workspace_id_import_id_fkey FOREIGN KEY (workspace_id, import_id) REFERENCES imports(workspace_id, id)
+  constraint import_items_workspace_id_source_type_foreign_id_key UNIQUE (workspace_id, source, type, foreign_id)
+  CREATE INDEX import_items_candidate ON import_items USING btree (workspace_id, candidate_id) WHERE (candidate_id IS NOT NULL)
+  CREATE INDEX import_items_changes ON import_items USING btree (workspace_id, change_position, id)
+  CREATE INDEX import_items_import ON import_items USING btree (workspace_id, import_id, id)
+  CREATE UNIQUE INDEX import_items_pkey ON import_items USING btree (workspace_id, id)
+  CREATE UNIQUE INDEX import_items_workspace_id_source_type_foreign_id_key ON import_items USING btree (workspace_id, source, type, foreign_id)
+  CREATE TRIGGER bump BEFORE UPDATE ON import_items FOR EACH ROW EXECUTE FUNCTION track_change()
+
+create table import_work
+  workspace_id uuid not null
+  import_id uuid not null
+  checkpoint jsonb
+  attempts integer not null default 0
+  next_attempt_at timestamp(3) with time zone
+  constraint import_work_pkey PRIMARY KEY (workspace_id, import_id)
+  constraint import_work_workspace_id_import_id_fkey FOREIGN KEY (workspace_id, import_id) REFERENCES imports(workspace_id, id)
+  CREATE INDEX import_work_due ON import_work USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE UNIQUE INDEX import_work_pkey ON import_work USING btree (workspace_id, import_id)
+
+create table imports
+  workspace_id uuid not null
+  id uuid not null
+  kind text not null
+  name text not null
+  status text not null default 'planned'::text
+  files jsonb not null default '[]'::jsonb
+  source_keys text[] not null default '{}'::text[]
+  credentials_sealed bytea
+  options jsonb not null default '{}'::jsonb
+  mapping jsonb not null default '{}'::jsonb
+  mapping_name text
+  preview jsonb
+  progress jsonb not null default '{}'::jsonb
+  error text
+  started_by jsonb
+  started_at timestamp(3) with time zone
+  completed_at timestamp(3) with time zone
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  updated_at timestamp(3) with time zone not null default rolecall_now()
+  deleted_at timestamp(3) with time zone
+  revision integer not null default 1
+  change_position bigint not null default event_position()
+  constraint imports_pkey PRIMARY KEY (workspace_id, id)
+  constraint imports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  CREATE INDEX imports_changes ON imports USING btree (workspace_id, change_position, id)
+  CREATE INDEX imports_keys ON imports USING gin (source_keys)
+  CREATE UNIQUE INDEX imports_pkey ON imports USING btree (workspace_id, id)
+  CREATE TRIGGER bump BEFORE UPDATE ON imports FOR EACH ROW EXECUTE FUNCTION track_change()
+
 create table interview_interviewers
   workspace_id uuid not null
   interview_id uuid not null

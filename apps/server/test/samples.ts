@@ -42,6 +42,10 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
   const source = await make('/sources', { name: 'Sample', kind: 'other' });
   const trackingLink = await make('/tracking-links', { sourceId: source, jobId: job });
   const view = await make('/views', { resource: 'jobs', name: 'Sample', query: {} });
+  const part = Buffer.from('Name,Email\nSam Sample,sam@sample.example\n');
+  const importPart = (await api('POST', '/imports/uploads', { contentLength: part.length })).body.data;
+  await put(importPart, part);
+  const imported = await make('/imports', { kind: 'csv', files: [{ name: 'sample.csv', keys: [importPart.key] }] });
   const department = await make('/departments', { name: 'Sample' });
   const location = await make('/locations', { name: 'Sample', country: 'PT' });
   const pipeline = await make('/pipelines', {
@@ -136,6 +140,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     '/interview-plans/{id}': plan,
     '/tracking-links/{id}': trackingLink,
     '/views/{id}': view,
+    '/imports/{id}': imported,
     '/departments/{id}': department,
     '/locations/{id}': location,
     '/api-keys/{id}': apiKey,
@@ -181,6 +186,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/interview-plans/${plan}`,
       `/tracking-links/${trackingLink}`,
       `/views/${view}`,
+      `/imports/${imported}`,
       `/departments/${department}`,
       `/locations/${location}`,
       `/applications/${application}`,

@@ -26,6 +26,8 @@ import { candidateFileIndexing } from '../domain/hiring/candidates/search/index-
 import { candidateDocumentRefresh } from '../domain/hiring/candidates/search/refresh-old-documents.ts';
 import { fileChecks } from '../domain/hiring/files/check-files.ts';
 import { uploadCleanup } from '../domain/hiring/files/remove-unclaimed-uploads.ts';
+import { removeOldImportData } from '../domain/hiring/imports/remove-old-import-data.ts';
+import { runImports } from '../domain/hiring/imports/run-imports.ts';
 import { closeExpiredJobs } from '../domain/hiring/jobs/close-expired-jobs.ts';
 import { cancelStoppedFollowUps } from '../domain/hiring/messages/cancel-follow-ups.ts';
 import { failExpiredMessages, storeMessageResult } from '../domain/hiring/messages/complete-message.ts';
@@ -96,6 +98,8 @@ const JOBS: readonly BackgroundJob[] = [
   scorecardReminders,
   notificationEmails,
   removeOldNotifications,
+  runImports,
+  removeOldImportData,
 ];
 
 /** Starts the background loops of this process. */

@@ -16,6 +16,7 @@ import { emailOperations } from '../domain/email/endpoints.ts';
 import { auditOperations } from '../domain/governance/audit/endpoints.ts';
 import { doctorOperations } from '../domain/governance/doctor/endpoints.ts';
 import { notificationOperations } from '../domain/governance/notifications/endpoints.ts';
+import { importOperations } from '../domain/hiring/imports/endpoints.ts';
 import { privacyOperations } from '../domain/governance/privacy/endpoints.ts';
 import { sandboxOperations } from '../domain/governance/sandbox/endpoints.ts';
 import { usageOperations } from '../domain/governance/usage/endpoints.ts';
@@ -86,6 +87,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...tagOperations,
   ...suggestOperations,
   ...privacyOperations,
+  ...importOperations,
   ...applicationOperations,
   ...rejectionReasonOperations,
   ...sourceOperations,

@@ -73,6 +73,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       'Custom fields':
         'Fields that the workspace adds to its jobs, candidates, applications, offers and interviews. Records carry their values in `customFields`.',
       Members: 'The people in the workspace, with roles that define their permissions.',
+      Imports:
+        'Data of other systems and CSV files: planned, previewed and written in the background, repeated without duplicates, and undone.',
       'API keys': 'Secret keys for servers and publishable keys for websites.',
       'Audit log':
         'Who read or exported which candidate, who signed in, and security-relevant changes. For owners only. Entries are chained by hashes.',

@@ -134,6 +134,7 @@ declare
     "activity_events": "RUN_OR_EVENT",
     "webhook_deliveries": "IN(activity_events, t.event_id)",
     "webhook_attempts": "IN(webhook_deliveries, t.delivery_id)",
+    "import_items": "false",
     "audit_entries": "OPEN",
     "audit_origins": "OPEN",
     "deleted_records": "case when t.visible_with is not null then JOB(t.visible_with) or CANDIDATE(t.visible_with) when t.kind in ('candidate_tags', 'notes', 'quarantined_submissions', 'mails', 'automation_runs', 'webhook_deliveries', 'webhook_attempts') then OPEN else true end"

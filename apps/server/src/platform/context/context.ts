@@ -20,6 +20,8 @@ export interface Actor {
 /** The automation runs that led to a change, oldest first. Events carry it so that loops can be detected. */
 export interface Cause {
   runs: { runId: string; automationId: string; subjectId: string }[];
+  /** The import that has written the records. If it is silent, nothing follows from its events. */
+  import?: { id: string; silent: boolean };
 }
 
 /** An operation that is tried and rolled back: the events that it would have recorded. */

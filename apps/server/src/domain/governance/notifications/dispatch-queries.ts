@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { hasScored } from '../../hiring/scorecards/queries.ts';
-import { type EventBatch, eventsIn } from '../../integrations/activity/dispatch-queries.ts';
+import { type EventBatch, eventsIn, IS_SILENT } from '../../integrations/activity/dispatch-queries.ts';
 import { DEFAULT_KIND_SETTINGS, NOTIFICATION_KINDS, NOTIFYING_EVENTS, type OwnerAlert } from './kinds.ts';
 
 /** No event notifies more members than this. */
@@ -79,7 +79,7 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
       select e.workspace_id, e.id, e.position, e.type, e.entity_type, e.entity_id, e.actor, e.data,
         coalesce(e.data -> e.entity_type, e.data -> 'quarantinedSubmission') as record
       from ${eventsIn(batch)} e where e.type = any (${quoted(NOTIFYING_EVENTS)}) and e.data is not null
-        and not e.data ? 'historic'),
+        and not e.data ? 'historic' and not ${IS_SILENT}),
     concerned (id, member_id, kind) as (
       select e.id, m.id::uuid, 'mention' from e cross join lateral (
         select m.id from ${added('note,mentions', 'changes,mentions,from')}) m

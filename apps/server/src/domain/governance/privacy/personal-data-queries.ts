@@ -189,6 +189,14 @@ export const PERSONAL_DATA: readonly Place[] = [
         updated_at = rolecall_now()
       where t.workspace_id = ${subject.workspaceId} and ${names(sql`t.name || ' ' || t.query::text`, subject)}`,
   },
+  {
+    // That the person was imported remains, without a name, so that another import of the same source does not bring them back.
+    name: 'importItems',
+    erase: (subject) => sql`
+      update import_items t set outcome = 'erased', original = null, reason = null, hash = null, updated_at = rolecall_now()
+      where ${of(subject)} or t.workspace_id = ${subject.workspaceId} and t.candidate_id is null and t.original is not null
+        and ${names(sql`t.original::text`, subject)}`,
+  },
   { name: 'notifications', erase: (subject) => sql`delete from notifications t where ${of(subject)}` },
   { name: 'sentEmailIds', erase: (subject) => sql`delete from sent_email_ids t where ${of(subject)}` },
   {

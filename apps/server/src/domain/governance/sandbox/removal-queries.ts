@@ -66,6 +66,9 @@ export const DATA_TABLES = [
   'second_factors',
   'sessions',
   'sign_in_attempts',
+  'import_items',
+  'import_work',
+  'imports',
   'saved_views',
   'availabilities',
   'members',
@@ -116,5 +119,6 @@ export async function removeRows(
 
 function storageKeysOf(table: DataTable) {
   if (table === 'candidate_files') return sql`case when d.bytes_removed_at is null then array[d.storage_key] end`;
+  if (table === 'imports') return sql`d.source_keys`;
   return table === 'quarantined_submissions' ? sql`d.storage_keys` : sql`null::text[]`;
 }

@@ -16,6 +16,9 @@ export interface EventBatch {
 
 export const BATCH = 500;
 
+/** Whether the event `e` is of an import of which nobody is told. */
+export const IS_SILENT = sql`coalesce(e.cause #>> '{import,silent}' = 'true', false)`;
+
 // Not a parameter: PostgreSQL would plan the statements each time, which took twice as long as executing them.
 const AT_MOST_A_BATCH = raw(`limit ${BATCH}`);
 

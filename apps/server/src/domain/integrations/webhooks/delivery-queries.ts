@@ -5,7 +5,7 @@ import { listRecords } from '../../../platform/database/record-list.ts';
 import { columns, type Sql, sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import type { KeyLimits } from '../../records/visibility/key-limits.ts';
-import { type EventBatch, eventsIn } from '../activity/dispatch-queries.ts';
+import { type EventBatch, eventsIn, IS_SILENT } from '../activity/dispatch-queries.ts';
 import { onlyWithinLimits } from '../activity/within-limits.ts';
 import { TEST_EVENT } from './events.ts';
 import type { Endpoint } from './queue-queries.ts';
@@ -204,7 +204,7 @@ function matchesOf(batch: EventBatch, types: string): Sql {
   // webhooks, `exists` saves parsing the types.
   return sql`
     with batch as materialized (
-      select e.workspace_id, e.id, e.type, e.entity_id, e.position from ${eventsIn(batch)} e),
+      select e.workspace_id, e.id, e.type, e.entity_id, e.position from ${eventsIn(batch)} e where not ${IS_SILENT}),
     listening as materialized (
       select l.* from (select distinct workspace_id from batch) b
       cross join lateral (

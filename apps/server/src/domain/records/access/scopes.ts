@@ -31,6 +31,7 @@ const RESOURCES = [
   'members',
   'custom_fields',
   'views',
+  'imports',
 ] as const;
 
 /** Every scope. `history:write` is for values of the past that the service otherwise sets itself. */

@@ -92,6 +92,10 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   // The terms of a search can be a name.
   SavedView: ['query'],
   SavedViewOrTombstone: ['query'],
+  // Values of the source.
+  Import: ['preview', 'error'],
+  ImportOrTombstone: ['preview', 'error'],
+  ImportItem: ['foreignId', 'original', 'reason'],
   PoolEntry: ['reason', 'source'],
   PoolEntryOrTombstone: ['reason', 'source'],
   QuarantinedSubmission: QUARANTINED,

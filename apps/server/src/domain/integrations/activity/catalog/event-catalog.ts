@@ -11,6 +11,7 @@ import { bookingLinkEvents } from '../../../hiring/booking-links/events.ts';
 import { candidateEvents } from '../../../hiring/candidates/events.ts';
 import { departmentEvents } from '../../../hiring/departments/events.ts';
 import { fileEvents } from '../../../hiring/files/events.ts';
+import { importEvents } from '../../../hiring/imports/events.ts';
 import { interviewPlanEvents } from '../../../hiring/interview-plans/events.ts';
 import { interviewEvents } from '../../../hiring/interviews/events.ts';
 import { jobEvents } from '../../../hiring/jobs/events.ts';
@@ -60,6 +61,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   messageTemplateEvents,
   poolEvents,
   viewEvents,
+  importEvents,
   quarantineEvents,
   workspaceEvents,
   customFieldEvents,

@@ -2,7 +2,7 @@ import type { Cause } from '../../../../platform/context/context.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 import type { KeyLimits } from '../../../records/visibility/key-limits.ts';
-import { type EventBatch, eventsIn } from '../../activity/dispatch-queries.ts';
+import { type EventBatch, eventsIn, IS_SILENT } from '../../activity/dispatch-queries.ts';
 import type { TriggerFilter } from '../conditions/condition.ts';
 import type { Starts } from './pace.ts';
 
@@ -52,7 +52,7 @@ export async function startingEvents(db: Queryable, batch: EventBatch): Promise<
         on v.workspace_id = a.workspace_id and v.automation_id = a.id and v.version = a.published_version
       where a.workspace_id = e.workspace_id and a.published_event = e.type and a.status = 'published'
         and a.deleted_at is null and a.published_position < e.position) s
-    where s.automations is not null and not (${IS_AUTOMATIC})
+    where s.automations is not null and not (${IS_AUTOMATIC}) and not ${IS_SILENT}
     order by e.position, e.id`);
 }
 
@@ -150,7 +150,7 @@ export async function arrivalsIn(db: Queryable, batch: EventBatch): Promise<Arri
     join automations a on a.workspace_id = r.workspace_id and a.id = r.automation_id
     join automation_versions v
       on v.workspace_id = r.workspace_id and v.automation_id = r.automation_id and v.version = r.definition_version
-    where not (${IS_AUTOMATIC})
+    where not (${IS_AUTOMATIC}) and not ${IS_SILENT}
     order by e.position, e.id`);
 }
 

@@ -1,0 +1,122 @@
+import type { NewCandidate } from '../../candidates/schema.ts';
+import type { Job } from '../../jobs/schema.ts';
+import type { StoredFile } from '../queries.ts';
+import type { ImportMapping, ImportOptions, ImportPreview } from '../schema.ts';
+
+/** What all adapters translate records of their sources into. Records name each other by their IDs in the source. */
+interface Contents {
+  source: { name: string };
+  rejection_reason: { label: string; kind: 'rejected' | 'withdrawn' };
+  job: {
+    title: string;
+    /** A draft by default. */
+    status?: Job['status'];
+    description?: string;
+    department?: string;
+    location?: string;
+  };
+  candidate: Omit<NewCandidate, 'externalRefs'> & {
+    tags?: string[];
+    createdAt?: string;
+    externalRefs?: { system: string; id: string; url?: string | null }[];
+  };
+  application: {
+    candidate: string;
+    job: { foreignId: string } | { id: string };
+    /** The name of the stage in the source; null for the first. */
+    stage: string | null;
+    status: 'active' | 'hired' | 'rejected' | 'withdrawn';
+    appliedAt?: string;
+    /** When it got its status. */
+    endedAt?: string;
+    /** The stages that it has gone through, as far as the source knows. */
+    history?: { stage: string; at: string }[];
+    source?: string;
+    rejectionReason?: string;
+    customFields?: Record<string, unknown>;
+  };
+  note: { candidate: string; body: string; createdAt?: string; authorName?: string };
+}
+
+/** A record of the source. */
+export type SourceRecord = {
+  [Type in keyof Contents]: {
+    type: Type;
+    foreignId: string;
+    /** Where it is in the source, for messages. */
+    place: string | null;
+    /** As the source has it. */
+    original: unknown;
+    data: Contents[Type];
+    /** The source has the record several times: only what is missing so far is added. */
+    isRepeated?: boolean;
+  };
+}[keyof Contents];
+
+export type RecordOf<Type extends keyof Contents> = SourceRecord & { type: Type; data: Contents[Type] };
+
+/** A record that cannot be read. */
+export interface UnreadableRecord {
+  type: SourceRecord['type'];
+  foreignId: string;
+  place: string | null;
+  original: unknown;
+  /** Why. */
+  error: string;
+}
+
+export type AnyRecord = SourceRecord | UnreadableRecord;
+
+export interface SourcePage {
+  /** Each after those that it names. */
+  records: AnyRecord[];
+  /** Where to continue after this page, as JSON. */
+  cursor: unknown;
+}
+
+/** An opened source. */
+export interface Source {
+  files: readonly SourceFile[];
+  options: ImportOptions;
+  mapping: ImportMapping;
+  /** Distinguishes IDs that are hashes of addresses in different workspaces. */
+  workspaceId: string;
+  customFields: Readonly<Record<'candidate' | 'application', readonly { key: string; label: string }[]>>;
+}
+
+export interface SourceFile extends Pick<StoredFile, 'name' | 'size'> {
+  read(): AsyncIterable<Uint8Array>;
+}
+
+/** Translates one kind of source. Everything else is the same for all. */
+export interface Adapter {
+  /** Reads the source without writing anything. @throws SourceError if it cannot be read at all */
+  preview(source: Source): Promise<{ preview: ImportPreview; mapping: ImportMapping }>;
+  /**
+   * Checks the whole source before its first record is written, so that nothing of a damaged source is. @returns what
+   * `pages` needs to know of it, as JSON
+   * @throws SourceError
+   */
+  plan(source: Source): Promise<unknown>;
+  /** The pages after the cursor. The same source always has the same ones. @throws SourceError */
+  pages(source: Source, plan: unknown, cursor: unknown): AsyncIterable<SourcePage>;
+}
+
+/** The source cannot be read, or no further. Shown to the members who import it. */
+export class SourceError extends Error {
+  /** The row in the file, from 1, and the column by its name or number. */
+  readonly row: number | null;
+  readonly column: string | null;
+
+  constructor(message: string, { row = null, column = null }: { row?: number | null; column?: string | null } = {}) {
+    super(message);
+    this.row = row;
+    this.column = column;
+  }
+
+  /** With the place. */
+  get text(): string {
+    const column = this.column === null ? '' : `, column ${this.column}`;
+    return this.row === null ? this.message : `Row ${this.row}${column}: ${this.message}`;
+  }
+}

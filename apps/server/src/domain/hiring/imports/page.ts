@@ -1,0 +1,158 @@
+import type { Change } from '../../../platform/changes/change.ts';
+import { addressKey } from '../../../platform/text/email-address.ts';
+import { canonicalLabel } from '../../../platform/text/plain-name.ts';
+import { fieldsWithin, type WorkspaceFields } from '../../records/custom-fields/field-directory.ts';
+import type { FieldEntity } from '../../records/custom-fields/schema.ts';
+import { valueOfText } from '../../records/custom-fields/text-value.ts';
+import { type CandidateRow, lockMatchingCandidates } from '../candidates/queries.ts';
+import { createStage } from '../stages/change-stage.ts';
+import { listStagesOf, type StageRow } from '../stages/queries.ts';
+import type { StageKind } from '../stages/schema.ts';
+import type { AnyRecord, RecordOf, SourceRecord } from './adapters/adapter.ts';
+import type { KnownItem } from './item-queries.ts';
+import type { RecordType } from './schema.ts';
+import { type Importing, keyOf } from './tasks.ts';
+
+/** What the records of a page need from each other and from the workspace, read once for all of them. */
+export class Page {
+  readonly importing: Importing;
+  /** What has become of records of the source, including those of this page that are written already. */
+  readonly known: Map<string, KnownItem>;
+  readonly #stages = new Map<string, StageRow[]>();
+  readonly #written = new Set<string>();
+  #candidates: CandidateRow[] = [];
+  #fields: WorkspaceFields | undefined;
+
+  constructor(_tx: Change, importing: Importing, known: Map<string, KnownItem>) {
+    this.importing = importing;
+    this.known = known;
+  }
+
+  /** Reads, before the records of a type are written, what their writers need. */
+  async prepare(tx: Change, type: RecordType, records: readonly SourceRecord[]): Promise<void> {
+    this.#fields ??= await fieldsWithin(tx);
+    if (type === 'candidate') await this.#findCandidates(tx, records as RecordOf<'candidate'>[]); // of the type
+    if (type === 'application') await this.#findStages(tx, records as RecordOf<'application'>[]);
+  }
+
+  /** Records of one person, which must not be written at the same time. */
+  ownerOf(record: AnyRecord): string {
+    if ('error' in record) return `${record.type} ${record.foreignId}`;
+    if (record.type === 'application' || record.type === 'note') return record.data.candidate;
+    if (record.type !== 'candidate' || record.data.email === null) return record.foreignId;
+    return addressKey(record.data.email);
+  }
+
+  knownIds(records: readonly AnyRecord[]): string[] {
+    return records.flatMap((record) => this.known.get(keyOf(record))?.recordId ?? []);
+  }
+
+  /** The ID here of a record of the source; null if it has not been imported. */
+  idOf(type: RecordType, foreignId: string): string | null {
+    return this.known.get(keyOf({ type, foreignId }))?.recordId ?? null;
+  }
+
+  noteWritten(type: RecordType, id: string): void {
+    this.#written.add(`${type} ${id}`);
+  }
+
+  /** Whether this page has written the record. */
+  isWritten(type: RecordType, id: string): boolean {
+    return this.#written.has(`${type} ${id}`);
+  }
+
+  /** Existing candidates with the email address. */
+  candidateWith(email: string | null): CandidateRow | undefined {
+    if (email === null) return undefined;
+    const key = addressKey(email);
+    return this.#candidates.find(({ email: own, formerEmails }) =>
+      [own, ...formerEmails].some((each) => each !== null && addressKey(each) === key),
+    );
+  }
+
+  noteCandidate(candidate: CandidateRow): void {
+    this.#candidates = [candidate, ...this.#candidates.filter(({ id }) => id !== candidate.id)];
+  }
+
+  /** Values of custom fields, of which sources have only texts. */
+  fieldValues(entity: FieldEntity, values: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+    if (values === undefined) return undefined;
+    const read = (key: string, value: unknown) => {
+      const field = this.#fields!.find(entity, key); // set by `prepare`
+      return typeof value === 'string' && field !== undefined ? valueOfText(field, value) : value;
+    };
+    return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, read(key, value)]));
+  }
+
+  /** The job of an application. */
+  jobIdOf({ data: { job } }: RecordOf<'application'>): string | null {
+    return 'id' in job ? job.id : this.idOf('job', job.foreignId);
+  }
+
+  /** The stage with this name in the source. */
+  stageOf(jobId: string, name: string): StageRow | undefined {
+    const stages = this.#stages.get(jobId) ?? [];
+    const { name: wanted, kind } = this.#wanted(name);
+    if (kind === 'hired' || kind === 'rejected') return stages.find((stage) => stage.kind === kind);
+    return stages.find((stage) => labelKey(stage.name) === labelKey(wanted));
+  }
+
+  stageOfKind(jobId: string, kind: StageKind): StageRow | undefined {
+    return this.#stages.get(jobId)?.find((stage) => stage.kind === kind);
+  }
+
+  firstStage(jobId: string): StageRow | undefined {
+    const entered = this.#stages.get(jobId)?.filter(({ kind }) => kind !== 'hired' && kind !== 'rejected');
+    return entered?.find(({ kind }) => kind === 'applied') ?? entered?.[0];
+  }
+
+  #wanted(name: string): { name: string; kind: StageKind } {
+    const mapped = this.importing.mapping.stages;
+    return mapped !== undefined && Object.hasOwn(mapped, name) ? mapped[name]! : { name, kind: kindOf(name) };
+  }
+
+  async #findCandidates(tx: Change, records: readonly RecordOf<'candidate'>[]): Promise<void> {
+    const emails = records.flatMap(({ data: { email } }) => email ?? []);
+    const refs = records.flatMap(({ data: { externalRefs = [] } }) => externalRefs);
+    this.#candidates = await lockMatchingCandidates(tx, tx.workspaceId, { emails, refs });
+  }
+
+  /** Adds the stages that jobs lack, before the last ones. */
+  async #findStages(tx: Change, records: readonly RecordOf<'application'>[]): Promise<void> {
+    const named = new Map<string, Set<string>>();
+    for (const record of records) {
+      const jobId = this.jobIdOf(record);
+      if (jobId === null) continue;
+      const { stage, history = [] } = record.data;
+      const names = named.get(jobId) ?? new Set();
+      for (const name of [...history.map((step) => step.stage), ...(stage === null ? [] : [stage])]) names.add(name);
+      named.set(jobId, names);
+    }
+    for (const [jobId, names] of [...named].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      this.#stages.set(jobId, await listStagesOf(tx, tx.workspaceId, jobId));
+      if (this.#stages.get(jobId)!.length === 0) continue; // no such job
+      for (const name of names) {
+        if (this.stageOf(jobId, name) !== undefined) continue;
+        const stages = this.#stages.get(jobId)!;
+        const end = stages.findIndex(({ kind }) => kind === 'hired' || kind === 'rejected');
+        await createStage(tx, jobId, { ...this.#wanted(name), position: end === -1 ? stages.length : end });
+        this.#stages.set(jobId, await listStagesOf(tx, tx.workspaceId, jobId));
+      }
+    }
+  }
+}
+
+function labelKey(name: string): string {
+  return canonicalLabel(name).toLowerCase();
+}
+
+/** What a stage probably means, by its name. */
+function kindOf(name: string): StageKind {
+  const lower = name.toLowerCase();
+  if (/\bhired\b|\bplaced\b|eingestellt/.test(lower)) return 'hired';
+  if (/reject|declined|disqualif|absage|abgelehnt/.test(lower)) return 'rejected';
+  if (/offer|angebot|offre|oferta/.test(lower)) return 'offer';
+  if (/phone|screen|review|call|telefon|pre/.test(lower)) return 'screening';
+  if (/interview|onsite|on-site|assessment|test|gespräch|entretien|entrevista/.test(lower)) return 'interview';
+  return /appl|new|inbox|bewerb|lead|sourced/.test(lower) ? 'applied' : 'screening';
+}

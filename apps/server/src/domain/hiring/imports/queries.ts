@@ -1,0 +1,162 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { recordTable } from '../../../platform/database/record-table.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import type { Versioned } from '../../../platform/records/diff.ts';
+import type { Import } from './schema.ts';
+
+export type ImportRow = Import & Versioned;
+
+export const imports = recordTable<Import>(
+  'imports',
+  {
+    id: 'id',
+    kind: 'kind',
+    name: 'name',
+    status: 'status',
+    // Without the keys of the uploads, which are nobody's business.
+    files: {
+      select: sql`(select coalesce(jsonb_agg(f.value - 'keys' order by f.number), '[]')
+        from jsonb_array_elements(t.files) with ordinality as f (value, number))`,
+    },
+    options: 'options',
+    mapping: 'mapping',
+    mappingName: 'mapping_name',
+    preview: 'preview',
+    progress: 'progress',
+    error: 'error',
+    startedBy: 'started_by',
+    startedAt: 'started_at',
+    completedAt: 'completed_at',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+  },
+  {
+    json: ['options', 'mapping', 'preview', 'progress', 'startedBy'],
+    filters: ['kind', 'status'],
+    softDelete: true,
+  },
+);
+
+/** A file of a source, as uploaded: an object in the storage for each part. */
+export interface StoredFile {
+  name: string;
+  size: number;
+  keys: string[];
+}
+
+/** What is read is written to the checkpoint of its page: `cursor` as the adapter has it, and what follows is done. */
+export interface Checkpoint {
+  /** What the adapter has found out about the whole source before the first page. */
+  plan: unknown;
+  /** The end of the last page that is written completely; null before the first. */
+  cursor: unknown;
+  /** The number of records of the next page that are written already. */
+  written: number;
+}
+
+/** The files of an import, and how far they have been read. */
+export interface ImportSource {
+  files: StoredFile[];
+  checkpoint: Checkpoint | null;
+}
+
+export async function readSource(db: Queryable, workspaceId: string, id: string): Promise<ImportSource> {
+  const [row] = await db.query<ImportSource>(sql`
+    select i.files, w.checkpoint from imports i
+    left join import_work w on w.workspace_id = i.workspace_id and w.import_id = i.id
+    where i.workspace_id = ${workspaceId} and i.id = ${id}`);
+  return row!;
+}
+
+/** An import that a worker has claimed until its lease expires. */
+export interface ClaimedImport {
+  workspaceId: string;
+  id: string;
+  /** Including the current one; results of earlier ones are ignored. */
+  attempts: number;
+}
+
+const LEASE_SECONDS = 15;
+const leased = sql`rolecall_now() + make_interval(secs => ${LEASE_SECONDS})`;
+
+/** Claims the import that waits longest. */
+export async function claimImport(db: Queryable): Promise<ClaimedImport | undefined> {
+  const [row] = await db.query<ClaimedImport>(sql`
+    update import_work t set attempts = t.attempts + 1, next_attempt_at = ${leased}
+    where (t.workspace_id, t.import_id) = (
+      select w.workspace_id, w.import_id from import_work w where w.next_attempt_at <= rolecall_now()
+      order by w.next_attempt_at, w.import_id limit 1 for update skip locked)
+    returning t.workspace_id as "workspaceId", t.import_id as id, t.attempts`);
+  return row;
+}
+
+const isClaimed = ({ workspaceId, id, attempts }: ClaimedImport): Sql =>
+  sql`workspace_id = ${workspaceId} and import_id = ${id} and attempts = ${attempts} and next_attempt_at is not null`;
+
+/**
+ * Extends the claim by another lease. Within a transaction, nobody else can claim or stop the import until its end.
+ * @returns false if another worker has claimed it, or it has been paused
+ */
+export async function extendClaim(db: Queryable, claim: ClaimedImport): Promise<boolean> {
+  const rows = await db.query(sql`
+    update import_work set next_attempt_at = ${leased} where ${isClaimed(claim)} returning 1`);
+  return rows.length > 0;
+}
+
+/** Gives the claim back, so that any worker continues. */
+export async function releaseClaim(db: Queryable, claim: ClaimedImport): Promise<void> {
+  await db.query(sql`update import_work set next_attempt_at = rolecall_now() where ${isClaimed(claim)}`);
+}
+
+/** Stores how far the source has been read. */
+export async function saveCheckpoint(
+  db: Queryable,
+  { workspaceId, id }: Pick<ClaimedImport, 'workspaceId' | 'id'>,
+  checkpoint: Checkpoint,
+): Promise<void> {
+  await db.query(sql`
+    update import_work set checkpoint = ${JSON.stringify(checkpoint)}::jsonb
+    where workspace_id = ${workspaceId} and import_id = ${id}`);
+}
+
+/** Whether workers continue with an import. @param fromStart whether what has been read is read again */
+export async function setWork(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  { isDue, fromStart = false }: { isDue: boolean; fromStart?: boolean },
+): Promise<void> {
+  const due = isDue ? sql`rolecall_now()` : sql`null::timestamptz`;
+  await db.query(sql`
+    insert into import_work as w (workspace_id, import_id, next_attempt_at) values (${workspaceId}, ${id}, ${due})
+    on conflict (workspace_id, import_id) do update
+    set next_attempt_at = ${due}, attempts = w.attempts + 1,
+      checkpoint = case when ${fromStart} then null else w.checkpoint end`);
+}
+
+/** Whether a status is reached for the first time in a run. */
+export const STARTED = [sql`started_at = rolecall_now()`, sql`completed_at = null`];
+export const COMPLETED = [sql`completed_at = rolecall_now()`];
+
+/** The mapping of the newest import that has stored one under this name. */
+export async function findNamedMapping(
+  db: Queryable,
+  workspaceId: string,
+  { kind, mappingName }: Pick<Import, 'kind'> & { mappingName: string },
+): Promise<Import['mapping'] | undefined> {
+  const [row] = await db.query<Pick<Import, 'mapping'>>(sql`
+    select mapping from imports
+    where workspace_id = ${workspaceId} and kind = ${kind} and mapping_name = ${mappingName} and deleted_at is null
+    order by id desc limit 1`);
+  return row?.mapping;
+}
+
+/** The keys of an import's uploads. */
+export async function uploadsOf(db: Queryable, workspaceId: string, id: string): Promise<string[]> {
+  const [row] = await db.query<{ keys: string[] }>(sql`
+    select source_keys as keys from imports where workspace_id = ${workspaceId} and id = ${id}`);
+  return row?.keys ?? [];
+}
+
+/** After the files are removed. */
+export const NO_FILES = [sql`files = '[]'`, sql`source_keys = '{}'`];

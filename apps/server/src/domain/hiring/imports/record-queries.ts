@@ -1,0 +1,82 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
+import { raw, sql } from '../../../platform/database/sql.ts';
+import { applicationIdOf } from '../applications/queries.ts';
+import { type JobRow, jobs } from '../jobs/queries.ts';
+import { reasonIdByLabel } from '../rejection-reasons/queries.ts';
+import { sourceIdByName } from '../sources/queries.ts';
+import type { RecordType } from './schema.ts';
+
+const TABLES: Readonly<Record<RecordType, string>> = {
+  source: 'sources',
+  rejection_reason: 'rejection_reasons',
+  job: 'jobs',
+  candidate: 'candidates',
+  application: 'applications',
+  note: 'notes',
+};
+
+/** The revisions of records that are not deleted, by their IDs. */
+export async function revisionsOf(
+  db: Queryable,
+  workspaceId: string,
+  type: RecordType,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<{ id: string; revision: number }>(sql`
+    select id, revision from ${raw(TABLES[type])}
+    where workspace_id = ${workspaceId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`);
+  return new Map(rows.map(({ id, revision }) => [id, revision]));
+}
+
+/** The newest job with this title, an open one first. */
+export async function findJobByTitle(db: Queryable, workspaceId: string, title: string): Promise<JobRow | undefined> {
+  const [job] = await jobs.rows(db, workspaceId, {
+    where: [sameIgnoringCase(sql`t.title`, title)],
+    order: sql`t.status = 'open' desc, t.id desc`,
+    limit: 1,
+  });
+  return job;
+}
+
+export async function findSourceId(db: Queryable, workspaceId: string, name: string): Promise<string | undefined> {
+  return (await db.query<{ id: string }>(sourceIdByName(workspaceId, name)))[0]?.id;
+}
+
+export async function findReasonId(
+  db: Queryable,
+  workspaceId: string,
+  { kind, label }: { kind: string; label: string },
+): Promise<string | undefined> {
+  return (await db.query<{ id: string }>(reasonIdByLabel(workspaceId, kind, label)))[0]?.id;
+}
+
+/** What still belongs to a candidate, in words; null if nothing does. */
+export async function belongingsOf(db: Queryable, workspaceId: string, candidateId: string): Promise<string | null> {
+  const [row] = await db.query<{ name: string }>(sql`
+    select b.name from (
+      select 'applications' as name from applications t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
+      union all select 'notes' from notes t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
+      union all select 'files' from candidate_files t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
+      union all select 'messages' from messages t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId}
+      union all select 'pool entries' from pool_entries t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
+      union all select 'tasks' from tasks t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
+    ) b limit 1`);
+  return row?.name ?? null;
+}
+
+/** Whether anyone has applied for the job, and not been deleted since. */
+export async function hasApplications(db: Queryable, workspaceId: string, jobId: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from applications where workspace_id = ${workspaceId} and job_id = ${jobId} and deleted_at is null limit 1`);
+  return rows.length > 0;
+}
+
+export async function findApplicationId(
+  db: Queryable,
+  workspaceId: string,
+  { candidateId, jobId }: { candidateId: string; jobId: string },
+): Promise<string | undefined> {
+  return (await db.query<{ id: string }>(applicationIdOf(workspaceId, candidateId, jobId)))[0]?.id;
+}

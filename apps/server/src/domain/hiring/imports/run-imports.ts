@@ -1,0 +1,174 @@
+import { change } from '../../../platform/changes/change.ts';
+import { giveWay } from '../../../platform/concurrency/event-loop.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Services } from '../../../platform/context/services.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { ApiError, Unavailable } from '../../../platform/errors/errors.ts';
+import { messageOf } from '../../../platform/errors/message-of.ts';
+import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
+import { systemContext } from '../../records/access/system-context.ts';
+import { type AnyRecord, SourceError } from './adapters/adapter.ts';
+import { adapterOf } from './adapters/adapters.ts';
+import { changeStatus, recordImportUpdate } from './change-status.ts';
+import { openSource, sourceName } from './open-source.ts';
+import {
+  type Checkpoint,
+  type ClaimedImport,
+  claimImport,
+  extendClaim,
+  type ImportRow,
+  imports,
+  readSource,
+  releaseClaim,
+  saveCheckpoint,
+} from './queries.ts';
+import type { Importing } from './tasks.ts';
+import { undoPage } from './undo-import.ts';
+import { addProgress, writeRecords } from './write-records.ts';
+
+const HEARTBEAT_MS = 5_000;
+
+/** Runs imports, one at a time in each process. Any process continues what another one has left. */
+export const runImports: BackgroundJob = { name: 'run imports', everySeconds: 1, run: processImports };
+
+/** The claim has expired, or the import has been paused: whatever the page has written is rolled back. */
+class ClaimLost extends Error {}
+
+/** Runs the imports that are due. */
+export async function processImports(db: Database, services: Services, stopping?: AbortSignal): Promise<void> {
+  while (stopping?.aborted !== true) {
+    const claim = await claimImport(db.write);
+    if (claim === undefined) return;
+    const heartbeat = setInterval(() => {
+      extendClaim(db.write, claim).catch(() => {}); // the next page finds out
+    }, HEARTBEAT_MS);
+    try {
+      await processOne(db, services, claim, stopping);
+    } catch (error) {
+      if (error instanceof ClaimLost) continue;
+      const context = systemContext(db, services, claim.workspaceId);
+      services.log.warn({ importId: claim.id, message: messageOf(error) }, 'an import has stopped');
+      if (error instanceof Unavailable) return; // another attempt follows when the lease has expired
+      const text = error instanceof SourceError ? error.text : UNEXPECTED;
+      await changeStatus(context, claim.id, 'failed', { error: text });
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+}
+
+const UNEXPECTED =
+  'The import was stopped by an internal error, which is in the log of the service. Nothing is lost: resume it to continue after the last page.';
+
+async function processOne(
+  db: Database,
+  services: Services,
+  claim: ClaimedImport,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  const { workspaceId, id } = claim;
+  const imported = await imports.find(db.write, workspaceId, id);
+  if (imported === undefined) return;
+  const system = systemContext(db, services, workspaceId);
+  const context: Context = {
+    ...system,
+    actor: imported.startedBy ?? system.actor,
+    cause: { runs: [], import: { id, silent: imported.options.events !== true } },
+  };
+  if (imported.status === 'undoing') {
+    while (await inClaim(context, claim, (tx) => undoPage(tx, id)))
+      if (stopping?.aborted === true) return releaseClaim(db.write, claim);
+    await changeStatus(system, id, 'undone');
+    return;
+  }
+  if (imported.status !== 'running') return;
+  const { checkpoint } = await readSource(db.write, workspaceId, id);
+  const source = await openSource(system, imported);
+  const adapter = adapterOf(imported.kind);
+  const plan = checkpoint === null ? await adapter.plan(source) : checkpoint.plan;
+  const run = new Run(context, claim, imported, checkpoint ?? { plan, cursor: null, written: 0 });
+  if (checkpoint === null) await saveCheckpoint(db.write, claim, run.checkpoint);
+  for await (const page of adapter.pages(source, plan, run.checkpoint.cursor)) {
+    await run.write(page.records, page.cursor);
+    if (stopping?.aborted === true) return releaseClaim(db.write, claim);
+    await giveWay();
+  }
+  await changeStatus(system, id, 'completed');
+}
+
+/** A change while the import is claimed; nobody else can claim or stop it until the commit. @throws ClaimLost */
+async function inClaim<Value>(
+  context: Context,
+  claim: ClaimedImport,
+  work: (tx: Parameters<Parameters<typeof change<Value>>[1]>[0]) => Promise<Value>,
+): Promise<Value> {
+  return change(
+    context,
+    async (tx) => {
+      if (!(await extendClaim(tx, claim))) throw new ClaimLost();
+      return work(tx);
+    },
+    { withoutEvent: 'the claim of a worker' },
+  );
+}
+
+/** Writes the pages of a source, each in one transaction with how far it has been read. */
+class Run {
+  checkpoint: Checkpoint;
+  readonly #context: Context;
+  readonly #claim: ClaimedImport;
+  readonly #importing: Importing;
+
+  constructor(context: Context, claim: ClaimedImport, imported: ImportRow, checkpoint: Checkpoint) {
+    this.#context = context;
+    this.#claim = claim;
+    this.checkpoint = checkpoint;
+    const { id, options, mapping } = imported;
+    this.#importing = { id, source: sourceName(imported), options, mapping };
+  }
+
+  async write(records: readonly AnyRecord[], cursor: unknown): Promise<void> {
+    const remaining = records.slice(this.checkpoint.written);
+    const done = { ...this.checkpoint, cursor, written: 0 };
+    try {
+      await this.#commit(remaining, done);
+    } catch (error) {
+      if (isAboutAll(error)) throw error;
+      // One of them cannot be written: each in a transaction of its own, to find out which.
+      for (const record of remaining) {
+        const written = this.checkpoint.written + 1;
+        await this.#writeAlone(record, written === records.length ? done : { ...this.checkpoint, written });
+      }
+    }
+  }
+
+  async #writeAlone(record: AnyRecord, checkpoint: Checkpoint): Promise<void> {
+    try {
+      await this.#commit([record], checkpoint);
+    } catch (error) {
+      if (isAboutAll(error)) throw error;
+      const { type, foreignId, place, original } = record;
+      this.#context.services.log.warn({ type, foreignId, message: messageOf(error) }, 'a record could not be imported');
+      const reason = error instanceof ApiError ? error.message : 'The record could not be written.';
+      await this.#commit([{ type, foreignId, place, original, error: reason }], checkpoint);
+    }
+  }
+
+  async #commit(records: readonly AnyRecord[], checkpoint: Checkpoint): Promise<void> {
+    await inClaim(this.#context, this.#claim, async (tx) => {
+      const progress = await writeRecords(tx, this.#importing, records);
+      await saveCheckpoint(tx, this.#claim, checkpoint);
+      const before = (await imports.lock(tx, tx.workspaceId, this.#importing.id))!; // claimed
+      const after = await imports.update(tx, tx.workspaceId, before.id, {
+        progress: addProgress(before.progress, progress),
+      });
+      recordImportUpdate(tx, before, after, ['progress']);
+    });
+    this.checkpoint = checkpoint;
+  }
+}
+
+/** Whether no other record could be written either. */
+function isAboutAll(error: unknown): boolean {
+  return error instanceof ClaimLost || error instanceof Unavailable || error instanceof SourceError;
+}

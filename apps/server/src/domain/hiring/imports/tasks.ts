@@ -1,0 +1,36 @@
+import type { AnyRecord, RecordOf, SourceRecord } from './adapters/adapter.ts';
+import type { ItemKey } from './item-queries.ts';
+import type { ImportMapping, ImportOptions, Outcome, RecordType } from './schema.ts';
+
+/** The import that records belong to. */
+export interface Importing {
+  id: string;
+  source: string;
+  options: ImportOptions;
+  mapping: ImportMapping;
+}
+
+/** What has become of a record. */
+export interface Written {
+  outcome: Outcome;
+  recordId: string | null;
+  candidateId: string | null;
+  reason: string | null;
+}
+
+/** A record of the source, and what it has become before, if that is still here. */
+export interface Task<Type extends RecordType = RecordType> {
+  record: RecordOf<Type>;
+  /** The ID of the record here; null if it is new. */
+  recordId: string | null;
+  /** Whether somebody has changed it since. */
+  isChanged: boolean;
+}
+
+export function isReadable(record: AnyRecord): record is SourceRecord {
+  return !('error' in record);
+}
+
+export function keyOf({ type, foreignId }: ItemKey): string {
+  return `${type} ${foreignId}`;
+}

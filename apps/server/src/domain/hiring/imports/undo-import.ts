@@ -1,0 +1,86 @@
+import type { Change } from '../../../platform/changes/change.ts';
+import { deleteApplication } from '../applications/change-application.ts';
+import { deleteCandidate } from '../candidates/change-candidate.ts';
+import { deleteJob } from '../jobs/change-job.ts';
+import { deleteNote } from '../notes/change-note.ts';
+import { deleteReason } from '../rejection-reasons/change-reason.ts';
+import { isReasonUsed } from '../rejection-reasons/queries.ts';
+import { deleteSource } from '../sources/change-source.ts';
+import { usersOfSource } from '../sources/queries.ts';
+import { recordImportUpdate, requireImport } from './change-status.ts';
+import { type CreatedItem, lockCreated, saveUndone } from './item-queries.ts';
+import { imports } from './queries.ts';
+import { belongingsOf, hasApplications, revisionsOf } from './record-queries.ts';
+import type { Progress, RecordType } from './schema.ts';
+import { addProgress, NOTHING } from './write-records.ts';
+
+const PAGE = 100;
+const CHANGED = 'Somebody has changed the record since it was imported.';
+
+/** Removes the next records of an import, those first that belong to others. @returns whether there were any */
+export async function undoPage(tx: Change, importId: string): Promise<boolean> {
+  const created = await lockCreated(tx, tx.workspaceId, importId, PAGE);
+  if (created.length === 0) return false;
+  const undone: { id: string; reason: string | null }[] = [];
+  let progress: Progress = {};
+  for (const [type, items] of Map.groupBy(created, (item) => item.type)) {
+    const revisions = await revisionsOf(
+      tx,
+      tx.workspaceId,
+      type,
+      items.map(({ recordId }) => recordId),
+    );
+    for (const item of items) {
+      const reason = await undoOne(tx, item, revisions.get(item.recordId));
+      undone.push({ id: item.id, reason });
+      const counts = { ...NOTHING, [reason === null ? 'undone' : 'kept']: 1 };
+      progress = addProgress(progress, { [type]: counts });
+    }
+  }
+  await saveUndone(tx, tx.workspaceId, undone);
+  const before = await requireImport(tx, importId);
+  const values = { progress: addProgress(before.progress, progress) };
+  const after = await imports.update(tx, tx.workspaceId, importId, values);
+  recordImportUpdate(tx, before, after, ['progress']);
+  return true;
+}
+
+/** @returns why the record is kept; null if it is gone */
+async function undoOne(tx: Change, item: CreatedItem, revision: number | undefined): Promise<string | null> {
+  if (revision === undefined) return null; // deleted already
+  if (revision !== item.recordRevision) return CHANGED;
+  const reason = await REASONS_TO_KEEP[item.type](tx, item);
+  if (reason === null) await REMOVE[item.type](tx, item);
+  return reason;
+}
+
+const never = async () => null;
+
+/** Others may have added something to the record, although it is unchanged itself. */
+const REASONS_TO_KEEP: Readonly<Record<RecordType, (tx: Change, item: CreatedItem) => Promise<string | null>>> = {
+  note: never,
+  application: never,
+  async candidate(tx, { recordId }) {
+    const what = await belongingsOf(tx, tx.workspaceId, recordId);
+    return what === null ? null : `The candidate has ${what} that were not imported, or have been changed since.`;
+  },
+  async job(tx, { recordId }) {
+    return (await hasApplications(tx, tx.workspaceId, recordId)) ? 'The job has applications.' : null;
+  },
+  async rejection_reason(tx, { recordId }) {
+    return (await isReasonUsed(tx, tx.workspaceId, recordId)) ? 'Applications have the reason.' : null;
+  },
+  async source(tx, { recordId }) {
+    const what = await usersOfSource(tx, tx.workspaceId, recordId);
+    return what === null ? null : `There are ${what} with the source.`;
+  },
+};
+
+const REMOVE: Readonly<Record<RecordType, (tx: Change, item: CreatedItem) => Promise<void>>> = {
+  note: (tx, { recordId, candidateId }) => deleteNote(tx, candidateId!, recordId), // every note has one
+  application: (tx, { recordId }) => deleteApplication(tx, recordId),
+  candidate: (tx, { recordId }) => deleteCandidate(tx, recordId),
+  job: (tx, { recordId }) => deleteJob(tx, recordId),
+  rejection_reason: (tx, { recordId }) => deleteReason(tx, recordId),
+  source: (tx, { recordId }) => deleteSource(tx, recordId),
+};

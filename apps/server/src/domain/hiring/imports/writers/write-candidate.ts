@@ -1,0 +1,90 @@
+import type { Change } from '../../../../platform/changes/change.ts';
+import { inputCheck } from '../../../../platform/http/contract/input.ts';
+import { isSameRef } from '../../../records/external-refs/schema.ts';
+import { applyCandidatePatch, requireCandidate } from '../../candidates/change-candidate.ts';
+import { createCandidate } from '../../candidates/create-candidate.ts';
+import type { CandidateRow } from '../../candidates/queries.ts';
+import { type CandidatePatch, NewCandidate } from '../../candidates/schema.ts';
+import { addTag } from '../../tags/change-tags.ts';
+import { NewTag } from '../../tags/schema.ts';
+import type { Page } from '../page.ts';
+import type { Task, Written } from '../tasks.ts';
+
+const check = inputCheck(NewCandidate);
+const checkTag = inputCheck(NewTag);
+/** Longer tags are cut, because they are words of the source. */
+const MAX_TAG = 40;
+
+export async function writeCandidate(tx: Change, page: Page, task: Task<'candidate'>): Promise<Written> {
+  const { tags = [], createdAt, customFields, ...fields } = task.record.data;
+  const values = page.fieldValues('candidate', customFields);
+  const input: NewCandidate = { ...fields, ...(values === undefined ? {} : { customFields: values as never }) }; // checked next
+  check(input);
+  const labels = tags.map((tag) => ({ label: [...tag].slice(0, MAX_TAG).join('').trim() }));
+  for (const tag of labels) checkTag(tag);
+  const labelled = async (candidate: CandidateRow, outcome: Written['outcome']): Promise<Written> => {
+    let isChanged = outcome !== 'skipped';
+    for (const tag of labels) isChanged = (await addTag(tx, candidate.id, tag)).isNew || isChanged;
+    page.noteCandidate(candidate);
+    const { id } = candidate;
+    return {
+      outcome: isChanged && outcome === 'skipped' ? 'updated' : outcome,
+      recordId: id,
+      candidateId: id,
+      reason: null,
+    };
+  };
+  if (task.recordId !== null) {
+    if (task.isChanged && task.record.isRepeated !== true) return changedHere(task.recordId);
+    const candidate = await requireCandidate(tx, task.recordId);
+    const patch = task.record.isRepeated === true ? missing(candidate, input) : withoutAddress(input);
+    const after = await applyCandidatePatch(tx, candidate, patch);
+    return labelled(after, after.revision === candidate.revision ? 'skipped' : 'updated');
+  }
+  const found = page.candidateWith(input.email);
+  if (found === undefined) {
+    const created = await createCandidate(tx, { ...input, ...(createdAt === undefined ? {} : { createdAt }) });
+    return labelled(created, 'created');
+  }
+  if (page.importing.options.onDuplicate === 'skip')
+    return {
+      outcome: 'skipped',
+      recordId: null,
+      candidateId: null,
+      reason: 'A candidate with this email address exists.',
+    };
+  const existing = await requireCandidate(tx, found.id);
+  return labelled(await applyCandidatePatch(tx, existing, missing(existing, input)), 'merged');
+}
+
+export function changedHere(recordId: string): Written {
+  return {
+    outcome: 'skipped',
+    recordId,
+    candidateId: recordId,
+    reason: 'The record has been changed here since it was imported.',
+  };
+}
+
+/** The fields that the candidate does not have yet. */
+function missing(
+  candidate: CandidateRow,
+  { email: _email, externalRefs = [], customFields = {}, ...fields }: NewCandidate,
+): CandidatePatch {
+  const current = candidate as unknown as Record<string, unknown>; // by field
+  const isEmpty = (value: unknown) =>
+    value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+  const added = externalRefs.filter((ref) => !candidate.externalRefs.some((own) => isSameRef(own, ref)));
+  const own = candidate.customFields as Record<string, unknown>;
+  const values = Object.fromEntries(Object.entries(customFields).filter(([key]) => isEmpty(own[key])));
+  return {
+    ...Object.fromEntries(Object.entries(fields).filter(([field]) => isEmpty(current[field]))),
+    ...(added.length === 0 ? {} : { externalRefs: [...candidate.externalRefs, ...added] }),
+    ...(Object.keys(values).length === 0 ? {} : { customFields: values as never }), // a part of what was checked
+  };
+}
+
+/** The address of an existing candidate stays: changing it would send a notice to the former one. */
+function withoutAddress({ email: _email, externalRefs: _refs, ...patch }: NewCandidate): CandidatePatch {
+  return patch;
+}

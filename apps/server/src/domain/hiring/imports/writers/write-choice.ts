@@ -1,0 +1,26 @@
+import type { Change } from '../../../../platform/changes/change.ts';
+import { createReason } from '../../rejection-reasons/change-reason.ts';
+import { createSource } from '../../sources/change-source.ts';
+import type { Page } from '../page.ts';
+import { findReasonId, findSourceId } from '../record-queries.ts';
+import type { Task, Written } from '../tasks.ts';
+
+const NOTHING = { candidateId: null, reason: null };
+
+export async function writeSource(tx: Change, _page: Page, { record, recordId }: Task<'source'>): Promise<Written> {
+  const existing = recordId ?? (await findSourceId(tx, tx.workspaceId, record.data.name));
+  if (existing !== undefined) return { ...NOTHING, outcome: 'merged', recordId: existing };
+  const { id } = await createSource(tx, { name: record.data.name, kind: 'other' });
+  return { ...NOTHING, outcome: 'created', recordId: id };
+}
+
+export async function writeReason(
+  tx: Change,
+  _page: Page,
+  { record, recordId }: Task<'rejection_reason'>,
+): Promise<Written> {
+  const existing = recordId ?? (await findReasonId(tx, tx.workspaceId, record.data));
+  if (existing !== undefined) return { ...NOTHING, outcome: 'merged', recordId: existing };
+  const { id } = await createReason(tx, record.data);
+  return { ...NOTHING, outcome: 'created', recordId: id };
+}
