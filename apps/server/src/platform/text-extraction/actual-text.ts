@@ -18,6 +18,8 @@ const MAX_SPANS = 100_000;
 /** For all streams of one document, decompressed; the pages of a résumé are some 100 kB. */
 const MAX_INFLATED = 16 * 1024 * 1024;
 const MAX_STREAM = 4 * 1024 * 1024;
+/** For all streams as they are stored: a hostile document has many beginnings and one end. */
+const MAX_STORED = 64 * 1024 * 1024;
 const STREAM = />>\s{0,9}stream\r?\n/g;
 /** Between the number of an object and its stream. */
 const MAX_DICTIONARY = 1_000;
@@ -36,15 +38,17 @@ export function findActualTexts(document: Buffer): ActualTexts | null {
   const texts = new Map<number, string>();
   let bytes: Buffer | null = null;
   let inflatable = MAX_INFLATED;
+  let readable = MAX_STORED;
   for (const match of source.matchAll(STREAM)) {
     const start = match.index + match[0].length;
     const dictionary = source.slice(Math.max(0, match.index - MAX_DICTIONARY), match.index);
     const own = dictionary.slice(dictionary.lastIndexOf(' obj') + 1);
-    if (inflatable <= 0 || NOT_CONTENT.test(own)) continue;
+    if (inflatable <= 0 || readable <= 0) break;
+    const isDeflated = FLATE.test(own);
+    if (NOT_CONTENT.test(own) || (!isDeflated && own.includes('/Filter'))) continue;
     const end = source.indexOf('endstream', start);
     if (end === -1) break;
-    const isDeflated = FLATE.test(own);
-    if (!isDeflated && own.includes('/Filter')) continue;
+    readable -= end - start;
     const content = isDeflated ? inflated(document.subarray(start, end)) : source.slice(start, end);
     inflatable -= content?.length ?? MAX_STREAM;
     const numbered = content === null ? null : withNumbers(content, texts);
@@ -73,10 +77,11 @@ function withNumbers(content: string, texts: Map<number, string>): string | null
   const parts: string[] = [];
   let done = 0;
   for (let key = content.indexOf(KEY); key !== -1 && texts.size < MAX_SPANS; key = content.indexOf(KEY, key + 1)) {
-    const start = content.lastIndexOf('<<', key);
+    const before = content.slice(Math.max(done, key - MAX_PROPERTIES), key).lastIndexOf('<<');
     VALUE.lastIndex = key;
-    const value = VALUE.exec(content);
-    if (value === null || start < done || key - start > MAX_PROPERTIES) continue;
+    const value = before === -1 ? null : VALUE.exec(content);
+    if (value === null) continue;
+    const start = Math.max(done, key - MAX_PROPERTIES) + before;
     END_OF_PROPERTIES.lastIndex = VALUE.lastIndex;
     const rest = END_OF_PROPERTIES.exec(content);
     if (rest === null) continue;

@@ -13,6 +13,9 @@ const MAX_GAP = 0.5;
 /** As between columns. */
 const COLUMN_GAP = 1.5;
 
+/** Of one line; more are no text that someone reads. */
+const MAX_ITEMS = 1_000;
+
 interface Item extends PlacedText {
   dir: string;
   hasEOL: boolean;
@@ -27,7 +30,7 @@ export function inLogicalOrder<Piece extends Item>(items: readonly Piece[]): Pie
     const [rtl, ltr] = [RIGHT_TO_LEFT, LEFT_TO_RIGHT].map((letters) =>
       line.reduce((sum, { str }) => sum + count(str, letters), 0),
     );
-    if (rtl === 0 && !isPageRightToLeft) return line;
+    if ((rtl === 0 && !isPageRightToLeft) || line.length > MAX_ITEMS) return line;
     return [joined(line, isPageRightToLeft || ltr === 0 ? reversed : withReversedRuns)];
   });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
+import { findActualTexts } from './actual-text.ts';
 import { docx, paragraph, pdf, TYPES } from './documents.fixture.ts';
 import { createTextExtractor } from './text-extractor.ts';
 import { TextSink } from './text-sink.ts';
@@ -51,6 +52,25 @@ describe('text that a PDF states for its glyphs', () => {
     const { text, hidden } = await read(stuffed + REST);
     assert.equal(text, 'xyz|Nora Quill, engineer');
     assert.equal(hidden[0]?.[1], 'zero_width');
+  });
+
+  it('takes no time that grows with the square of the document', async () => {
+    const ends = '\nendstream endobj';
+    const empty = deflateSync('').toString('latin1');
+    for (const hostile of [
+      '1 0 obj <<>>stream\n'.repeat(300_000) + ends,
+      '1 0 obj <</Filter/LZWDecode>>stream\n'.repeat(200_000) + ends,
+      `1 0 obj <</Filter/FlateDecode>>stream\n${empty}`.repeat(100_000) + ends,
+      `1 0 obj <<>>stream\n${'/ActualText'.repeat(300_000)}${ends}`,
+      `1 0 obj <<>>stream\n${'<</ActualText ('.repeat(200_000)}${ends}`,
+      `1 0 obj <<>>stream\n${'<</ActualText <0'.repeat(200_000)}${ends}`,
+    ]) {
+      const document = Buffer.concat([pdf([REST]), Buffer.from(`\n${hostile}`, 'latin1')]);
+      // Within the limits of a document, whether or not the parser finds its pages.
+      assert.ok(findActualTexts(document) === null, hostile.slice(0, 50));
+    }
+    const crowd = drawn(700, ...Array.from({ length: 4_000 }, (_, index): [number, string] => [72 + index / 10, 'ש']));
+    assert.match((await read(crowd + REST)).text, /Nora Quill, engineer/);
   });
 
   it('is left alone where it is empty, damaged or nested', async () => {
