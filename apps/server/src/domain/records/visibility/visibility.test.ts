@@ -151,6 +151,8 @@ const UNCOVERED: readonly string[] = [
   'loaded_jobs',
   'locations',
   'mail_refresh_tokens',
+  'import_work',
+  'imports', // only callers who see all jobs have the scope
   'mail_templates',
   'members',
   'message_templates',
