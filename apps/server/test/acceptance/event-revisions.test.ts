@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, string>> = {
   message: 'messages',
   message_template: 'message_templates',
   view: 'saved_views',
+  import: 'imports',
   pool_entry: 'pool_entries',
   quarantined_submission: 'quarantined_submissions',
   workspace: 'workspaces',
@@ -47,6 +48,7 @@ const TABLES: Readonly<Record<string, string>> = {
 const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   candidate_file_texts: 'the extracted text of a file, used only for search',
   candidate_tags: 'tags are part of the candidate: `candidate.updated`',
+  import_items: 'the log of an import, whose progress is part of `import.updated`',
   notifications: 'they follow from events, and are not events themselves',
   passkeys: 'they belong to a member, whose events include them',
 };

@@ -16,7 +16,7 @@ const samples = await makeSamples(workspace);
 
 const lists = operations.filter(({ spec }) => spec.list === true && spec.method === 'GET' && spec.sessionOnly !== true);
 
-const WITHOUT_SAMPLES = ['previewRetention', 'listConsents', 'listDeliveryAttempts', 'listAnswers'];
+const WITHOUT_SAMPLES = ['previewRetention', 'listConsents', 'listDeliveryAttempts', 'listAnswers', 'listImportItems'];
 
 const KEY = createSecretKey(service.services.secrets.derive(POSITIONS));
 

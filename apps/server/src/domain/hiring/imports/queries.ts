@@ -74,19 +74,19 @@ export interface ClaimedImport {
   id: string;
   /** Including the current one; results of earlier ones are ignored. */
   attempts: number;
+  leaseSeconds: number;
 }
 
-const LEASE_SECONDS = 15;
-const leased = sql`rolecall_now() + make_interval(secs => ${LEASE_SECONDS})`;
+const leased = (seconds: number): Sql => sql`rolecall_now() + make_interval(secs => ${seconds})`;
 
 /** Claims the import that waits longest. */
-export async function claimImport(db: Queryable): Promise<ClaimedImport | undefined> {
+export async function claimImport(db: Queryable, leaseSeconds: number): Promise<ClaimedImport | undefined> {
   const [row] = await db.query<ClaimedImport>(sql`
-    update import_work t set attempts = t.attempts + 1, next_attempt_at = ${leased}
+    update import_work t set attempts = t.attempts + 1, next_attempt_at = ${leased(leaseSeconds)}
     where (t.workspace_id, t.import_id) = (
       select w.workspace_id, w.import_id from import_work w where w.next_attempt_at <= rolecall_now()
       order by w.next_attempt_at, w.import_id limit 1 for update skip locked)
-    returning t.workspace_id as "workspaceId", t.import_id as id, t.attempts`);
+    returning t.workspace_id as "workspaceId", t.import_id as id, t.attempts, ${leaseSeconds}::float8 as "leaseSeconds"`);
   return row;
 }
 
@@ -99,7 +99,7 @@ const isClaimed = ({ workspaceId, id, attempts }: ClaimedImport): Sql =>
  */
 export async function extendClaim(db: Queryable, claim: ClaimedImport): Promise<boolean> {
   const rows = await db.query(sql`
-    update import_work set next_attempt_at = ${leased} where ${isClaimed(claim)} returning 1`);
+    update import_work set next_attempt_at = ${leased(claim.leaseSeconds)} where ${isClaimed(claim)} returning 1`);
   return rows.length > 0;
 }
 

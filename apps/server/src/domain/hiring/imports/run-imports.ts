@@ -26,7 +26,8 @@ import type { Importing } from './tasks.ts';
 import { undoPage } from './undo-import.ts';
 import { addProgress, writeRecords } from './write-records.ts';
 
-const HEARTBEAT_MS = 5_000;
+/** After this time, another process continues the work of one that has died. */
+const LEASE_SECONDS = 15;
 
 /** Runs imports, one at a time in each process. Any process continues what another one has left. */
 export const runImports: BackgroundJob = { name: 'run imports', everySeconds: 1, run: processImports };
@@ -35,13 +36,18 @@ export const runImports: BackgroundJob = { name: 'run imports', everySeconds: 1,
 class ClaimLost extends Error {}
 
 /** Runs the imports that are due. */
-export async function processImports(db: Database, services: Services, stopping?: AbortSignal): Promise<void> {
+export async function processImports(
+  db: Database,
+  services: Services,
+  stopping?: AbortSignal,
+  leaseSeconds = LEASE_SECONDS,
+): Promise<void> {
   while (stopping?.aborted !== true) {
-    const claim = await claimImport(db.write);
+    const claim = await claimImport(db.write, leaseSeconds);
     if (claim === undefined) return;
     const heartbeat = setInterval(() => {
       extendClaim(db.write, claim).catch(() => {}); // the next page finds out
-    }, HEARTBEAT_MS);
+    }, leaseSeconds * 300);
     try {
       await processOne(db, services, claim, stopping);
     } catch (error) {

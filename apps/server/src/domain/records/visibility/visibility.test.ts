@@ -152,7 +152,12 @@ const UNCOVERED: readonly string[] = [
   'loaded_jobs',
   'locations',
   'mail_refresh_tokens',
+<<<<<<< HEAD
   'mail_server_pauses',
+=======
+  'import_work',
+  'imports', // only callers who see all jobs have the scope
+>>>>>>> h-move
   'mail_templates',
   'member_bookings',
   'members',
