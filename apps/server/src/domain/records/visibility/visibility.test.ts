@@ -148,16 +148,13 @@ const UNCOVERED: readonly string[] = [
   'external_refs',
   'idempotency_keys',
   'imap_folders',
+  'import_work',
+  'imports', // only callers who see all jobs have the scope
   'job_access_changes',
   'loaded_jobs',
   'locations',
   'mail_refresh_tokens',
-<<<<<<< HEAD
   'mail_server_pauses',
-=======
-  'import_work',
-  'imports', // only callers who see all jobs have the scope
->>>>>>> h-move
   'mail_templates',
   'member_bookings',
   'members',
