@@ -10100,7 +10100,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        CandidateCreate: {
+        NewCandidate: {
             /**
              * Format: name
              * @description First name.
@@ -10125,7 +10125,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description The location, as text.
+             * @description Where the person lives, as text.
              * @example Lisbon
              */
             location?: string | null;
@@ -10134,7 +10134,10 @@ export interface components {
              * @example Mathematician
              */
             headline?: string | null;
-            /** @description A summary. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary?: string | null;
             /**
              * Format: http-url
@@ -10161,7 +10164,7 @@ export interface components {
             photoUrl?: string | null;
             /**
              * Format: label
-             * @description Where the application or candidate came from.
+             * @description Where the candidate came from, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -24137,7 +24140,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CandidateCreate"];
+                "application/json": components["schemas"]["NewCandidate"];
             };
         };
         responses: {
@@ -37630,7 +37633,7 @@ export interface operations {
             query?: {
                 /** @description The slug of the workspace of the key, or empty. */
                 workspace?: string;
-                /** @description Only the operations with these tags, separated by commas, such as `Jobs,Candidates`. `Events` stands for the webhooks. Cannot be combined with `workspace`. */
+                /** @description Only the operations with these tags, separated by commas, such as `Webhooks,Members`. `Events` stands for the webhooks. Cannot be combined with `workspace`. */
                 tag?: string;
                 /** @description With a secret key: only the operations that its scopes permit. Cannot be combined with `workspace`. */
                 callable?: "true";

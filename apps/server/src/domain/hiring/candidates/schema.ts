@@ -113,7 +113,7 @@ const lists = {
 
 export const NewCandidate = Type.Object(
   { ...required, ...patch('', { ...profileFields, ...lists }).properties },
-  { additionalProperties: false, 'x-name': 'NewCandidate' },
+  { additionalProperties: false },
 );
 export type NewCandidate = Static<typeof NewCandidate>;
 
@@ -123,7 +123,7 @@ export const CandidateCreate = Type.Object(
     ...NewCandidate.properties,
     createdAt: Type.Optional(historicTime('When the candidate was created in the system that you migrate from.')),
   },
-  { additionalProperties: false, 'x-name': 'CandidateCreate' },
+  { additionalProperties: false, 'x-name': 'NewCandidate' },
 );
 export type CandidateCreate = Static<typeof CandidateCreate>;
 
