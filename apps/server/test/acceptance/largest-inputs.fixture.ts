@@ -160,6 +160,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
     'POST /api/v1/session/passkey': entry('/session/passkey'),
     'GET /api/v1/openapi.json': [
       { path: '/api/v1/openapi.json' },
+      { path: '/api/v1/openapi.json?callable=true', headers: { authorization: `Bearer ${workspace.secretKey}` } },
       { path: '/api/v1/openapi.json?workspace=', headers: { authorization: `Bearer ${workspace.secretKey}` } },
     ],
     'PUT /uploads/:token': [
@@ -244,6 +245,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
     'GET /docs/:name': [{ path: '/docs/guide' }],
     'GET /docs/images/:name': [{ path: `/docs/images/${TOKEN}` }],
     'GET /docs/api': [{ path: '/docs/api' }],
+    'GET /api/v1/postman.json': [{ path: '/api/v1/postman.json' }],
     'GET /docs/api/openapi.json': [{ path: '/docs/api/openapi.json' }],
     'GET /docs/api/': [{ path: '/docs/api/' }],
     'GET /docs/api/js/scalar.js': [{ path: '/docs/api/js/scalar.js' }],

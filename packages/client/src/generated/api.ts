@@ -40415,7 +40415,7 @@ export interface operations {
             query?: {
                 /** @description The slug of the workspace of the key, or empty. */
                 workspace?: string;
-                /** @description Only the operations with these tags, separated by commas, such as `Jobs,Candidates`. `Events` stands for the webhooks. Cannot be combined with `workspace`. */
+                /** @description Only the operations with these tags, separated by commas, such as `Webhooks,Members`. `Events` stands for the webhooks. Cannot be combined with `workspace`. */
                 tag?: string;
                 /** @description With a secret key: only the operations that its scopes permit. Cannot be combined with `workspace`. */
                 callable?: "true";

@@ -23,7 +23,7 @@ export const DOCUMENT_ITSELF: Json = {
       name: 'tag',
       in: 'query',
       description:
-        'Only the operations with these tags, separated by commas, such as `Jobs,Candidates`. `Events` stands for the webhooks. Cannot be combined with `workspace`.',
+        'Only the operations with these tags, separated by commas, such as `Webhooks,Members`. `Events` stands for the webhooks. Cannot be combined with `workspace`.',
       schema: { type: 'string', minLength: 1 },
     },
     {
