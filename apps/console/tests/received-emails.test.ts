@@ -157,6 +157,8 @@ describe('a received email in the console', () => {
         'This reply goes to the address of Dan Writer, not to Bob <bob@elsewhere.example>, who wrote the message.',
       )
       .waitFor();
+    await page.goto(`/candidates/${dan.candidateId}?tab=timeline`);
+    await page.getByText('This reply goes to the address of Dan Writer, not to Bob').waitFor();
     assert.deepEqual(pageErrors, []);
   });
 
