@@ -16,6 +16,7 @@ import { UnreachableNotice } from '../unreachable-email.tsx';
 import { Attachments } from './attachments.tsx';
 import { CheckList } from './check-list.tsx';
 import { FollowUpFields } from './follow-up-fields.tsx';
+import { OtherSenderNotice } from './other-sender-notice.tsx';
 import { type EmailRecipient, MAX_RECIPIENTS, oncePerCandidate } from './recipients.ts';
 import { Signature } from './signature.tsx';
 import { TemplateField } from './template-field.tsx';
@@ -73,11 +74,7 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
       onSubmit={() => send.mutate(undefined)}
     >
       <NoMailServer />
-      {single !== undefined && replyTo !== undefined && ['other', 'member'].includes(replyTo.senderKind ?? '') && (
-        <p role="note" className="bg-warn-soft text-warn rounded-md px-3 py-2">
-          {t.replyGoesTo(single.name, replyTo.from)}
-        </p>
-      )}
+      {single !== undefined && <OtherSenderNotice candidate={single.name} replyTo={replyTo} />}
       {single !== undefined && <UnreachableNotice candidateId={single.candidateId} />}
       {isTooMany && (
         <p role="alert" className="text-danger">

@@ -60,6 +60,14 @@ interface SentEmail {
 /** Prevents out-of-office replies and receipts to automatic emails: RFC 3834, and the header that Exchange looks at. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply, RN, NRN' };
 
+/** Programs may treat a follow-up like what a person has written, but absence notices were sent for the first message. */
+const FOLLOW_UP = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+
+function automaticHeaders({ kind, isFollowUp }: ClaimedEmail): Record<string, string> {
+  if (kind !== MESSAGE_KIND) return AUTOMATIC;
+  return isFollowUp ? FOLLOW_UP : {};
+}
+
 /** By which Outlook shows an answer in the conversation of the email that it answers. */
 function threadHeaders({ threadIndex, threadTopic }: ClaimedEmail): Record<string, string> {
   return {
@@ -190,7 +198,7 @@ export class EmailWorker {
       subject: content.subject,
       text: withBlock(content.text, unsubscribe?.block ?? null),
       html: withHtmlBlock(content.html, unsubscribe?.block ?? null),
-      headers: { ...(email.kind === MESSAGE_KIND ? {} : AUTOMATIC), ...unsubscribe?.headers, ...threadHeaders(email) },
+      headers: { ...automaticHeaders(email), ...unsubscribe?.headers, ...threadHeaders(email) },
       ...(calendar === null || calendarMethod === null
         ? {}
         : { calendar: { method: calendarMethod, content: calendar } }),

@@ -33,6 +33,8 @@ export interface ClaimedEmail {
   workspaceName: string;
   /** Whether it is the one that finds out if the mail server accepts emails again. */
   isProbe: boolean;
+  /** Nobody presses Send for a follow-up. */
+  isFollowUp: boolean;
 }
 
 /** The domain of the recipient of the email `m`. */
@@ -94,7 +96,8 @@ export async function claimEmails(
       m.reply_to as "replyTo", m.cc, m.attachments, m.attempts, m.recipient, m.subject, m.text, m.html,
       m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId", m.reference_ids as "references",
       m.thread_index as "threadIndex", m.thread_topic as "threadTopic", m.token_sealed as "tokenSealed",
-      coalesce(w.brand_name, w.name) as "workspaceName", exists (select from probe) as "isProbe"`);
+      coalesce(w.brand_name, w.name) as "workspaceName", exists (select from probe) as "isProbe",
+      exists (select from messages f where f.workspace_id = m.workspace_id and f.id = m.id and f.follow_up_of is not null) as "isFollowUp"`);
 }
 
 /** Until the next attempt, after those of `p`: doubled, up to five minutes, which a repaired mail server is left unused. */

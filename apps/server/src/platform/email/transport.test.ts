@@ -225,6 +225,22 @@ test('5xx for sender, recipient or content rejects the email permanently; 4xx is
   }
 });
 
+test('a server that takes only ASCII before the @ is not to blame: the address is named as the reason', async (t) => {
+  const { host } = await startReceiver(t, {
+    onRcptTo: ({ address }, _session, done) =>
+      done(rejection(553, `5.6.7 ${address.includes('nobody') ? 'no' : 'SMTPUTF8'}`)),
+  });
+  const reason = async (to: string): Promise<string> => {
+    const error: unknown = await transport(t, `smtp://${host}`)
+      .send({ ...MAIL, to })
+      .catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof EmailRejected);
+    return error.message;
+  };
+  assert.match(await reason('Jürgen <jürgen@example.net>'), /before the @ \(SMTPUTF8\): ask for another address/);
+  assert.doesNotMatch(await reason('Jürgen <nobody@exämple.net>'), /before the @/);
+});
+
 test('wrong credentials are a temporary failure, not a rejection, and are not shown', async (t) => {
   const { host } = await startReceiver(t, { onAuth: (_auth, _session, done) => done(rejection(535, 'bad login')) });
   const { send, verify } = transport(t, `smtp://jobs:s3cret@${host}`);

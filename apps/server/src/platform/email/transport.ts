@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { AccessTokens } from './access-tokens.ts';
 import { buildMessage, type OutgoingEmail } from './build-message.ts';
-import { classify } from './errors.ts';
+import { classify, EmailRejected } from './errors.ts';
 
 export interface EmailTransport {
   /**
@@ -72,7 +72,10 @@ export function createEmailTransport(
     async send(mail, signal) {
       const ends = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])];
       const message: SendMailOptions = { ...buildMessage(mail), signal: AbortSignal.any(ends) };
-      const { response } = await pool.sendMail(message).catch(rethrow);
+      const { response } = await pool.sendMail(message).catch((error) => {
+        const failed = classify(error);
+        throw failed instanceof EmailRejected && hasUnusualLetters(mail.to) ? explained(failed) : failed;
+      });
       return { relayId: relayIdIn(response, new URL(smtpUrl).hostname) };
     },
     async verify() {
@@ -103,6 +106,16 @@ function relayIdIn(response: string, host: string): string | null {
 /** Whether a URL's host name is a loopback name or address. */
 export function isOnThisMachine(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** Before the @: those of the domain have an ASCII form (RFC 3492), these need SMTPUTF8 (RFC 6531). */
+function hasUnusualLetters(mailbox: string): boolean {
+  return /[^\p{ASCII}<\s]\S*@[^@]*$/u.test(mailbox);
+}
+
+function explained(rejected: EmailRejected): EmailRejected {
+  const reason = 'Not every mail server accepts letters like those before the @ (SMTPUTF8): ask for another address.';
+  return new EmailRejected(`${rejected.message} ${reason}`, { cause: rejected.cause });
 }
 
 function rethrow(error: unknown): never {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fieldErrors } from '../../../api/action.tsx';
 import { EmailDialog, replySubject } from '../../../records/email-dialog/email-dialog.tsx';
+import { OtherSenderNotice } from '../../../records/email-dialog/other-sender-notice.tsx';
 import type { EmailRecipient } from '../../../records/email-dialog/recipients.ts';
 import { Signature } from '../../../records/email-dialog/signature.tsx';
 import { addressesIn, type Draft, useCompose } from '../../../records/email-dialog/use-compose.ts';
@@ -68,6 +69,7 @@ function InPlace({ recipient, replyTo, onNew, onSent, onMore }: EmailFormProps &
     >
       <NoMailServer />
       <DraftNotice draft={compose.stored} />
+      <OtherSenderNotice candidate={recipient.name} replyTo={replyTo} />
       {replyTo === null ? (
         <TextField
           label={m.subject}

@@ -165,6 +165,10 @@ describe('follow-ups of a message', () => {
     assert.deepEqual(others, []);
     assert.equal(header(last!, 'in-reply-to'), header(original!, 'message-id'));
     assert.equal(header(last!, 'references'), header(original!, 'message-id'));
+    assert.deepEqual(
+      [original, last].map((mail) => header(mail!, 'x-auto-response-suppress')),
+      [undefined, 'OOF, AutoReply'],
+    );
     assert.match(leaves(last!)[0]!.body, /Shall I close this\?/);
     assert.deepEqual(
       (await eventsOf(workspace, two.id)).map(({ type }) => type),
