@@ -13365,11 +13365,8 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             to: string;
-            /**
-             * @description Times start at multiples of these minutes on the clock of the first interviewer.
-             * @enum {integer}
-             */
-            intervalMins: 15 | 30 | 60;
+            /** @description Times start at multiples of these minutes on the clock of the first interviewer. */
+            intervalMins: number;
             /**
              * Format: date-time
              * @description Until when a time can be booked.
@@ -13515,11 +13512,8 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             to: string;
-            /**
-             * @description Times start at multiples of these minutes on the clock of the first interviewer.
-             * @enum {integer}
-             */
-            intervalMins: 15 | 30 | 60;
+            /** @description Times start at multiples of these minutes on the clock of the first interviewer. */
+            intervalMins: number;
             /**
              * Format: date-time
              * @description Until when a time can be booked.
@@ -13683,11 +13677,8 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             to: string;
-            /**
-             * @description Times start at multiples of these minutes on the clock of the first interviewer.
-             * @enum {integer}
-             */
-            intervalMins: 15 | 30 | 60;
+            /** @description Times start at multiples of these minutes on the clock of the first interviewer. */
+            intervalMins: number;
             /**
              * Format: date-time
              * @description Until when a time can be booked.

@@ -23,14 +23,10 @@ const BookingLinkStatus = oneOf(['open', 'booked', 'canceled', 'revoked'] as con
 });
 
 const INTERVALS = [15, 30, 60] as const;
-const intervalMins = Type.Unsafe<number>({
-  type: 'integer',
-  enum: [...INTERVALS],
-  description: 'Times start at multiples of these minutes on the clock of the first interviewer.',
-});
+const INTERVAL = 'Times start at multiples of these minutes on the clock of the first interviewer.';
+const intervalMins = Type.Unsafe<number>({ type: 'integer', enum: [...INTERVALS], description: INTERVAL });
 
 const limits = {
-  intervalMins,
   expiresAt: Type.Unsafe<string>({ ...Timestamp, description: 'Until when a time can be booked.' }),
   changeNoticeMins: Type.Integer({
     minimum: 0,
@@ -80,6 +76,7 @@ const fields = {
   ...Arrangement,
   from: Type.Unsafe<string>({ ...Timestamp, description: 'The first time that is offered.' }),
   to: Type.Unsafe<string>({ ...Timestamp, description: 'Interviews start before this time.' }),
+  intervalMins: Type.Integer({ description: INTERVAL }),
   ...limits,
   reschedules: Type.Integer({ description: 'How often the candidate has rescheduled.' }),
   timeZone: nullable(Type.String({ description: 'The zone in which the candidate chose the time.' })),
@@ -115,6 +112,7 @@ export const NewBookingLink = Type.Object(
       ...Arrangement,
       from: Type.Unsafe<string>({ ...Timestamp, description: 'Defaults to now.' }),
       to: Type.Unsafe<string>({ ...Timestamp, description: 'Defaults to 14 days after `from`; at most 62.' }),
+      intervalMins,
       ...limits,
       sendEmail: Type.Boolean({ description: 'Whether the candidate receives an email with the link.' }),
     }).properties,
