@@ -43,7 +43,7 @@ const PoolReason = oneOf(['least_load', 'more_load', ...UNAVAILABLE_REASONS] as 
     '`least_load`: chosen, because those chosen had the fewest minutes of interviews. `more_load`: free, but with more. Otherwise why they were not free.',
 });
 const Booking = record('BookingLinkInterview', {
-  sessionId: Uuid,
+  sessionId: Type.Unsafe<string>({ ...Uuid, description: 'The session of the link.' }),
   interviewId: Uuid,
   poolChoices: Type.Array(
     record('InterviewerChoice', {
@@ -145,11 +145,12 @@ export const InterviewSlots = record('InterviewSlots', {
       startsAt: Timestamp,
       sessions: Type.Array(
         closed({
-          sessionId: nullable(Uuid),
+          sessionId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The session; null without a plan.' })),
           startsAt: Timestamp,
           durationMins: Type.Integer(),
           interviewerIds: Type.Array(Uuid, { description: 'Who would interview, if this were booked now.' }),
         }),
+        { description: 'The time of each session, in order.' },
       ),
     }),
     { description: 'The times at which everybody can take part.' },
