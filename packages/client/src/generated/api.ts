@@ -9787,6 +9787,7 @@ export interface components {
             scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
         };
         InterviewerPool: {
+            /** @description From whom the interviewers are chosen. */
             memberIds: string[];
             /** @description How many of them take part. */
             count: number;
@@ -9889,6 +9890,7 @@ export interface components {
             durationMins?: number;
             /** @description The members who interview. */
             interviewerIds?: string[];
+            /** @description Members who take part if they are free, and never prevent a time. */
             optionalInterviewerIds?: string[];
             /** @description Members from whom the interviewers of an interview that the candidate books are chosen, in addition to `interviewerIds`. */
             pool?: components["schemas"]["NewInterviewerPool"] | null;
@@ -9901,6 +9903,7 @@ export interface components {
             scorecardCriteria?: components["schemas"]["NewScorecardCriterionTemplate"][];
         };
         NewInterviewerPool: {
+            /** @description From whom the interviewers are chosen. */
             memberIds: string[];
             /** @description How many of them take part; at most as many as there are. */
             count: number;
@@ -14019,9 +14022,11 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             startsAt: string;
+            /** @description The time of each session, in order. */
             sessions: {
                 /**
                  * Format: uuid
+                 * @description The session; null without a plan.
                  * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
                  */
                 sessionId: string | null;
@@ -14129,11 +14134,8 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             to: string;
-            /**
-             * @description Times start at multiples of these minutes on the clock of the first interviewer.
-             * @enum {integer}
-             */
-            intervalMins: 15 | 30 | 60;
+            /** @description Times start at multiples of these minutes on the clock of the first interviewer. */
+            intervalMins: number;
             /**
              * Format: date-time
              * @description Until when a time can be booked.
@@ -14185,6 +14187,7 @@ export interface components {
         BookingLinkInterview: {
             /**
              * Format: uuid
+             * @description The session of the link.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sessionId: string;
@@ -14279,11 +14282,8 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             to: string;
-            /**
-             * @description Times start at multiples of these minutes on the clock of the first interviewer.
-             * @enum {integer}
-             */
-            intervalMins: 15 | 30 | 60;
+            /** @description Times start at multiples of these minutes on the clock of the first interviewer. */
+            intervalMins: number;
             /**
              * Format: date-time
              * @description Until when a time can be booked.
@@ -14447,11 +14447,8 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             to: string;
-            /**
-             * @description Times start at multiples of these minutes on the clock of the first interviewer.
-             * @enum {integer}
-             */
-            intervalMins: 15 | 30 | 60;
+            /** @description Times start at multiples of these minutes on the clock of the first interviewer. */
+            intervalMins: number;
             /**
              * Format: date-time
              * @description Until when a time can be booked.

@@ -236,7 +236,8 @@ describe('a booking link', () => {
     assert.equal(mails.length, 1);
     const page = await ada.open(`/my/${await ada.secretFromEmail('booking_link')}`).get();
     assert.match(page.text, /Choose a time for your interview/);
-    const candidate = (await workspace.api('POST', '/candidates', { firstName: 'Bob', lastName: 'B', email: null })).body.data;
+    const candidate = (await workspace.api('POST', '/candidates', { firstName: 'Bob', lastName: 'B', email: null }))
+      .body.data;
     const application = (await workspace.api('POST', '/applications', { candidateId: candidate.id, jobId: ada.job.id }))
       .body.data;
     const without = await workspace.api('POST', '/booking-links', {

@@ -23,14 +23,10 @@ const BookingLinkStatus = oneOf(['open', 'booked', 'canceled', 'revoked'] as con
 });
 
 const INTERVALS = [15, 30, 60] as const;
-const intervalMins = Type.Unsafe<number>({
-  type: 'integer',
-  enum: [...INTERVALS],
-  description: 'Times start at multiples of these minutes on the clock of the first interviewer.',
-});
+const INTERVAL = 'Times start at multiples of these minutes on the clock of the first interviewer.';
+const intervalMins = Type.Unsafe<number>({ type: 'integer', enum: [...INTERVALS], description: INTERVAL });
 
 const limits = {
-  intervalMins,
   expiresAt: Type.Unsafe<string>({ ...Timestamp, description: 'Until when a time can be booked.' }),
   changeNoticeMins: Type.Integer({
     minimum: 0,
@@ -47,7 +43,7 @@ const PoolReason = oneOf(['least_load', 'more_load', ...UNAVAILABLE_REASONS] as 
     '`least_load`: chosen, because those chosen had the fewest minutes of interviews. `more_load`: free, but with more. Otherwise why they were not free.',
 });
 const Booking = record('BookingLinkInterview', {
-  sessionId: Uuid,
+  sessionId: Type.Unsafe<string>({ ...Uuid, description: 'The session of the link.' }),
   interviewId: Uuid,
   poolChoices: Type.Array(
     record('InterviewerChoice', {
@@ -80,6 +76,7 @@ const fields = {
   ...Arrangement,
   from: Type.Unsafe<string>({ ...Timestamp, description: 'The first time that is offered.' }),
   to: Type.Unsafe<string>({ ...Timestamp, description: 'Interviews start before this time.' }),
+  intervalMins: Type.Integer({ description: INTERVAL }),
   ...limits,
   reschedules: Type.Integer({ description: 'How often the candidate has rescheduled.' }),
   timeZone: nullable(Type.String({ description: 'The zone in which the candidate chose the time.' })),
@@ -115,6 +112,7 @@ export const NewBookingLink = Type.Object(
       ...Arrangement,
       from: Type.Unsafe<string>({ ...Timestamp, description: 'Defaults to now.' }),
       to: Type.Unsafe<string>({ ...Timestamp, description: 'Defaults to 14 days after `from`; at most 62.' }),
+      intervalMins,
       ...limits,
       sendEmail: Type.Boolean({ description: 'Whether the candidate receives an email with the link.' }),
     }).properties,
@@ -147,11 +145,12 @@ export const InterviewSlots = record('InterviewSlots', {
       startsAt: Timestamp,
       sessions: Type.Array(
         closed({
-          sessionId: nullable(Uuid),
+          sessionId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The session; null without a plan.' })),
           startsAt: Timestamp,
           durationMins: Type.Integer(),
           interviewerIds: Type.Array(Uuid, { description: 'Who would interview, if this were booked now.' }),
         }),
+        { description: 'The time of each session, in order.' },
       ),
     }),
     { description: 'The times at which everybody can take part.' },

@@ -27,7 +27,7 @@ export type CriterionTemplate = Static<typeof CriterionTemplate>;
 
 /** Members of whom some interview: those who have done so least. */
 export const InterviewerPool = record('InterviewerPool', {
-  memberIds: Type.Array(Uuid),
+  memberIds: Type.Array(Uuid, { description: 'From whom the interviewers are chosen.' }),
   count: Type.Integer({ description: 'How many of them take part.' }),
 });
 
@@ -76,11 +76,18 @@ const NewSession = Type.Object(
         description: `Defaults to ${DEFAULT_DURATION_MINS}.`,
       }),
       interviewerIds: Type.Array(Uuid, { maxItems: 50 }),
-      optionalInterviewerIds: Type.Array(Uuid, { maxItems: 50 }),
+      optionalInterviewerIds: Type.Array(Uuid, {
+        maxItems: 50,
+        description: 'Members who take part if they are free, and never prevent a time.',
+      }),
       pool: nullable(
         Type.Object(
           {
-            memberIds: Type.Array(Uuid, { minItems: 1, maxItems: 50 }),
+            memberIds: Type.Array(Uuid, {
+              minItems: 1,
+              maxItems: 50,
+              description: 'From whom the interviewers are chosen.',
+            }),
             count: Type.Integer({
               minimum: 1,
               maximum: 50,

@@ -22,6 +22,7 @@ const OF_APPLICATION = ['application', 'candidate', 'job'];
 const CONTEXTS: Readonly<Record<string, readonly string[]>> = {
   offer: OF_APPLICATION,
   interview: OF_APPLICATION,
+  booking_link: OF_APPLICATION,
   scorecard: OF_APPLICATION,
   task: OF_APPLICATION,
   file: OF_APPLICATION,
@@ -83,6 +84,10 @@ async function hire(workspace: TestWorkspace) {
     type: 'technical',
     mode: 'onsite',
     scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  await made(workspace, '/booking-links', {
+    applicationId,
+    sessions: [{ title: 'Welding', type: 'technical', interviewerIds: [ownerId] }],
   });
   const offer = await made(workspace, '/offers', { applicationId, title: 'Welder' });
   return { job, sender, application, offer };
