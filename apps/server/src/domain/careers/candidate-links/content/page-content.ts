@@ -2,6 +2,7 @@ import type { Queryable } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 import { type InterviewRow, interviews } from '../../../hiring/interviews/queries.ts';
 import { type OfferRow, offers } from '../../../hiring/offers/queries.ts';
+import { fieldsOf } from '../../../records/custom-fields/field-directory.ts';
 import type { Answer } from '../../intake/submissions/read-answers.ts';
 import { findOfferResponse } from '../response-queries.ts';
 import type { OfferResponse } from '../schema.ts';
@@ -81,6 +82,7 @@ function interviewsOf(db: Queryable, { link }: CandidateRequest): Promise<Interv
 /** The offers that were sent, newest first. */
 async function offersOf(request: CandidateRequest, company: string): Promise<CandidateOffer[]> {
   const { context, link, texts } = request;
+  const fields = await fieldsOf(context);
   const rows = await offers.rows(context.db.read, link.workspaceId, {
     where: [
       sql`t.application_id = ${link.applicationId}`,
@@ -93,7 +95,7 @@ async function offersOf(request: CandidateRequest, company: string): Promise<Can
   return Promise.all(
     rows.map(async (offer) => {
       const response = await findOfferResponse(context.db.read, link.workspaceId, offer.id);
-      const text = response?.text ?? offerText(texts, offer, company);
+      const text = response?.text ?? offerText(texts, offer, { company, fields });
       return { offer, text, hash: textHash(text), response };
     }),
   );
