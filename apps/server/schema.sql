@@ -734,6 +734,7 @@ create table custom_fields
   updated_at timestamp(3) with time zone not null default rolecall_now()
   revision integer not null default 1
   change_position bigint not null default event_position()
+  shown_to_candidate boolean not null default false
   constraint custom_fields_entity_check CHECK ((entity = ANY (ARRAY['job'::text, 'candidate'::text, 'application'::text, 'offer'::text, 'interview'::text])))
   constraint custom_fields_pkey PRIMARY KEY (workspace_id, id)
   constraint custom_fields_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)

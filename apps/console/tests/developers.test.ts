@@ -34,7 +34,7 @@ async function assertReadable(form: Locator): Promise<void> {
   const columns = await boxes.evaluateAll(
     (all) => new Set(all.map((box) => Math.round(box.getBoundingClientRect().x))).size,
   );
-  assert.ok(columns <= 3, `${columns} columns`);
+  assert.ok(columns <= 2, `${columns} columns`);
   const groups = await choices
     .getByRole('checkbox', { name: /^[^:.]+$/ })
     .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? ''));

@@ -20426,6 +20426,8 @@ export interface components {
             required: boolean;
             /** @description Whether only owners, admins, recruiters and keys with `custom_fields:private` see the field and its values. */
             private: boolean;
+            /** @description For fields of offers: whether the value is a part of the offer, which the candidate reads in the email and on their page. It can then be changed only while the offer is a draft. */
+            shownToCandidate: boolean;
             /** @description Fields are shown in ascending order. */
             position: number;
             /**
@@ -20507,6 +20509,11 @@ export interface components {
              * @default false
              */
             private: boolean;
+            /**
+             * @description Only for fields of offers that are not private, and not of the type `member`.
+             * @default false
+             */
+            shownToCandidate: boolean;
             /** @description After the last field if unset. */
             position?: number;
         };
@@ -20538,6 +20545,7 @@ export interface components {
             required?: boolean;
             /** @description Whether only callers who may see private fields see it. */
             private?: boolean;
+            shownToCandidate?: boolean;
             /** @description After the last field if unset. */
             position?: number;
         };

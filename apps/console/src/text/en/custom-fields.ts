@@ -42,6 +42,9 @@ export const customFields = {
     'For people and API keys that create a record. Existing records, imports, automations and applicants are exempt.',
   private: 'Private',
   privateHint: 'Only owners, admins and recruiters see the field. It is not searched, and automations cannot use it.',
+  shown: 'Part of the offer',
+  shownHint:
+    'Candidates read it in the email and on their page. Its value cannot be changed once the offer has been sent. Not for private fields.',
   options: 'Options',
   option: (number: number) => `Option ${number}`,
   addOption: 'Add option',

@@ -89,6 +89,7 @@ Use the link below to see your application for the position of {{ job.title }} a
         equity: null,
         startDate: '2027-01-01',
         start: '1 January 2027',
+        terms: [{ label: 'Relocation', value: '€5,000' }],
         expiresAt: '2026-12-01T17:00:00.000Z',
       },
     },
@@ -101,7 +102,8 @@ We are pleased to offer you a position at {{ workspace.name }}:
 {{ offer.title }}{% if offer.salary %}
 Salary: {{ offer.salary }}{% endif %}{% if offer.equity %}
 Equity: {{ offer.equity }}{% endif %}{% if offer.start %}
-Start: {{ offer.start }}{% endif %}{% if offer.expiresAt %}
+Start: {{ offer.start }}{% endif %}{% for term in offer.terms %}
+{{ term.label }}: {{ term.value }}{% endfor %}{% if offer.expiresAt %}
 Please let us know by {{ offer.expiresAt | date: "%-d %B %Y, %H:%M UTC" }}.{% endif %}
 
 {{ workspace.name }}`,

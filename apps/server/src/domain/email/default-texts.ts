@@ -44,7 +44,8 @@ wir freuen uns, Ihnen eine Stelle bei {{ workspace.name }} anzubieten:
 {{ offer.title }}{% if offer.salary %}
 Gehalt: {{ offer.salary }}{% endif %}{% if offer.equity %}
 Beteiligung: {{ offer.equity }}{% endif %}{% if offer.start %}
-Beginn: {{ offer.start }}{% endif %}{% if offer.expiresAt %}
+Beginn: {{ offer.start }}{% endif %}{% for term in offer.terms %}
+{{ term.label }}: {{ term.value }}{% endfor %}{% if offer.expiresAt %}
 Bitte antworten Sie bis {{ offer.expiresAt | date: "%-d.%-m.%Y, %H:%M UTC" }}.{% endif %}
 
 {{ workspace.name }}`,

@@ -3,6 +3,8 @@ import type { Change } from '../../platform/changes/change.ts';
 import { Conflict, Invalid } from '../../platform/errors/errors.ts';
 import type { Language } from '../../platform/text/languages.ts';
 import { fullName, isShortName } from '../../platform/text/plain-name.ts';
+import { fieldsWithin } from '../records/custom-fields/field-directory.ts';
+import { shownToCandidate } from '../records/custom-fields/value-text.ts';
 import { NO_ADDRESS } from './no-address.ts';
 import { offerTerms } from './offer-terms.ts';
 import { findCandidateAndJob, ownersOf, type Person, workspaceName } from './queries.ts';
@@ -47,12 +49,13 @@ export async function emailApplicationReceived(
 export async function emailOffer(
   tx: Change,
   offer: { applicationId: string; candidateId: string; jobId: string } & Parameters<typeof offerTerms>[0] &
-    Record<string, unknown>,
+    Record<string, unknown> & { customFields: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const about = await findCandidateAndJob(tx, offer.candidateId, offer.jobId);
   if (about === undefined) return;
   const { candidate, job, language } = about;
-  const data = { candidate, job, offer: { ...offer, ...offerTerms(offer, language ?? 'en') } };
+  const terms = shownToCandidate((await fieldsWithin(tx)).of('offer'), offer.customFields, language ?? 'en');
+  const data = { candidate, job, offer: { ...offer, ...offerTerms(offer, language ?? 'en'), terms } };
   const { applicationId, jobId } = offer;
   for (const { email } of addresses(candidate)) await countEmail(tx, email);
   const own = { candidateId: candidate.id, answersTo: { applicationId }, ...linkTo(applicationId, candidate) };

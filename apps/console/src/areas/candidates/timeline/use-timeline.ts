@@ -1,3 +1,4 @@
+import type { Schemas } from '@rolecall/client';
 import { useMemo } from 'react';
 import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
@@ -91,7 +92,7 @@ const emailEntry = (message: EntryOf<'email'>['message']): EntryOf<'email'> => (
   ...{ kind: 'email', id: message.id, message },
   at: message.sentAt ?? message.createdAt,
 });
-const automaticEntry = (email: EntryOf<'automatic'>['email']): EntryOf<'automatic'> => ({
+const automaticEntry = (email: Schemas['Email']): EntryOf<'automatic'> => ({
   ...{ kind: 'automatic', id: email.id, email },
   at: email.sentAt ?? email.createdAt,
 });

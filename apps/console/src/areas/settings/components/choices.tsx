@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 
 interface Choice {
   value: string;
@@ -94,12 +93,7 @@ function Group({
         />
         {name}
       </label>
-      <div
-        className={classNames(
-          'grid gap-x-5 gap-y-1.5 pl-6 sm:pl-0',
-          choices.some(({ hint }) => hint !== undefined) ? 'sm:grid-cols-2' : 'sm:grid-cols-3',
-        )}
-      >
+      <div className="grid gap-x-5 gap-y-1.5 pl-6 sm:grid-cols-2 sm:pl-0">
         {choices.map(({ value, hint }) => (
           <div key={value} className="flex min-w-0 items-start gap-2">
             <input

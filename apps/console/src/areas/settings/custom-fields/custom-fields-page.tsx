@@ -82,11 +82,12 @@ function EntityFields({ entity, fields }: { entity: FieldEntity; fields: readonl
   );
 }
 
-function Rules({ field: { required, private: isPrivate, archivedAt } }: { field: CustomField }) {
+function Rules({ field: { required, private: isPrivate, shownToCandidate, archivedAt } }: { field: CustomField }) {
   return (
     <span className="flex flex-wrap gap-1">
       {required && <Badge>{t.required}</Badge>}
       {isPrivate && <Badge>{t.private}</Badge>}
+      {shownToCandidate && <Badge>{t.shown}</Badge>}
       {archivedAt !== null && <Badge tone="warn">{t.isArchived}</Badge>}
     </span>
   );

@@ -18,10 +18,14 @@ interface FieldDraft {
   description: string;
   required: boolean;
   private: boolean;
+  shownToCandidate: boolean;
   options: readonly CustomField['options'][number][];
 }
 
-const NEW_FIELD: FieldDraft = { label: '', description: '', required: false, private: false, options: [] };
+const NEW_FIELD: FieldDraft = {
+  ...{ label: '', description: '', options: [] },
+  ...{ required: false, private: false, shownToCandidate: false },
+};
 
 const NOTHING: FieldDraft & Pick<CustomField, 'entity' | 'type'> & { typedKey: string | null } = {
   ...NEW_FIELD,
@@ -37,15 +41,18 @@ export function CreateFieldDialog({ onClose }: { onClose: () => void }) {
   const stored = useStoredDraft(['custom-field.new'], NOTHING);
   const { entity, type, typedKey, ...draft } = stored.value;
   const key = typedKey ?? keyOf(draft.label);
-  const create = useAction(() => api.post('/custom-fields', { body: { entity, key, type, ...bodyOf(draft, type) } }), {
-    changes: CHANGES,
-    done: t.created,
-    ownErrors: true,
-    onDone() {
-      stored.saved();
-      onClose();
+  const create = useAction(
+    () => api.post('/custom-fields', { body: { entity, key, type, ...bodyOf(draft, { entity, type }) } }),
+    {
+      changes: CHANGES,
+      done: t.created,
+      ownErrors: true,
+      onDone() {
+        stored.saved();
+        onClose();
+      },
     },
-  });
+  );
   const errors = fieldErrors(create.error);
   return (
     <FormDialog
@@ -66,7 +73,7 @@ export function CreateFieldDialog({ onClose }: { onClose: () => void }) {
         />
         <ChoiceField label={t.type} names={t.types} value={type} onChange={(next) => stored.change({ type: next })} />
       </div>
-      <FieldFields type={type} draft={draft} change={stored.change} errors={errors} />
+      <FieldFields entity={entity} type={type} draft={draft} change={stored.change} errors={errors} />
       <TextField
         label={t.key}
         hint={t.keyHint}
@@ -84,7 +91,7 @@ export function CreateFieldDialog({ onClose }: { onClose: () => void }) {
 export function EditFieldDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const path = { id };
   const query = useRecord('/custom-fields/{id}', { path });
-  const type = query.data?.data.type ?? 'text';
+  const { entity = 'candidate', type = 'text' } = query.data?.data ?? {};
   return (
     <EditDialog
       query={query}
@@ -92,31 +99,39 @@ export function EditFieldDialog({ id, onClose }: { id: string; onClose: () => vo
       title={t.editTitle}
       valuesOf={draftOf}
       save={({ value, header }) =>
-        api.patch('/custom-fields/{id}', { params: { path, header }, body: bodyOf(value, type) })
+        api.patch('/custom-fields/{id}', { params: { path, header }, body: bodyOf(value, { entity, type }) })
       }
       changes={CHANGES}
       done={t.saved}
       onClose={onClose}
     >
-      {({ value, change, errors }) => <FieldFields type={type} draft={value} change={change} errors={errors} />}
+      {({ value, change, errors }) => (
+        <FieldFields entity={entity} type={type} draft={value} change={change} errors={errors} />
+      )}
     </EditDialog>
   );
 }
 
 function draftOf(field: CustomField): FieldDraft {
-  const { label, description, required, private: isPrivate, options } = field;
-  return { label, description: description ?? '', required, private: isPrivate, options };
+  const { label, description, required, private: isPrivate, shownToCandidate, options } = field;
+  return { label, description: description ?? '', required, private: isPrivate, shownToCandidate, options };
 }
 
-function bodyOf(draft: FieldDraft, type: CustomField['type']) {
-  const { label, description, required, private: isPrivate, options } = draft;
+function bodyOf(draft: FieldDraft, field: Pick<CustomField, 'entity' | 'type'>) {
+  const { label, description, required, private: isPrivate, shownToCandidate, options } = draft;
   return {
     label: label.trim(),
     description: description.trim() === '' ? null : description.trim(),
     required,
     private: isPrivate,
-    ...(hasOptions(type) ? { options: withValues(options) } : {}),
+    shownToCandidate: shownToCandidate && canBeShown(field) && !isPrivate,
+    ...(hasOptions(field.type) ? { options: withValues(options) } : {}),
   };
+}
+
+/** Candidates read offers only. */
+function canBeShown({ entity, type }: Pick<CustomField, 'entity' | 'type'>): boolean {
+  return entity === 'offer' && type !== 'member';
 }
 
 function hasOptions(type: CustomField['type']): boolean {
@@ -133,13 +148,14 @@ function keyOf(label: string): string {
 }
 
 interface FieldFieldsProps {
+  entity: CustomField['entity'];
   type: CustomField['type'];
   draft: FieldDraft;
   change: (part: Partial<FieldDraft>) => void;
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
-function FieldFields({ type, draft, change, errors }: FieldFieldsProps) {
+function FieldFields({ entity, type, draft, change, errors }: FieldFieldsProps) {
   return (
     <>
       <TextField
@@ -173,11 +189,21 @@ function FieldFields({ type, draft, change, errors }: FieldFieldsProps) {
         onChange={({ target }) => change({ private: target.checked })}
         errors={errors.private}
       />
+      {canBeShown({ entity, type }) && (
+        <CheckField
+          label={t.shown}
+          hint={t.shownHint}
+          disabled={draft.private}
+          checked={draft.shownToCandidate && !draft.private}
+          onChange={({ target }) => change({ shownToCandidate: target.checked })}
+          errors={errors.shownToCandidate}
+        />
+      )}
     </>
   );
 }
 
-function Options({ draft: { options }, change, errors }: Omit<FieldFieldsProps, 'type'>) {
+function Options({ draft: { options }, change, errors }: Omit<FieldFieldsProps, 'entity' | 'type'>) {
   const replace = (index: number, part: Partial<FieldDraft['options'][number]>) =>
     change({ options: options.map((option, at) => (at === index ? { ...option, ...part } : option)) });
   const messages = Object.entries(errors).flatMap(([path, found]) => (path.startsWith('options') ? found : []));

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
+import { fieldsWithin } from '../../records/custom-fields/field-directory.ts';
 import { mergeFieldValues, valuesOfNew } from '../../records/custom-fields/write-values.ts';
 import { completeRefs, withCompleteRefs } from '../../records/external-refs/schema.ts';
 import { lockApplicationForShare } from '../applications/queries.ts';
@@ -63,8 +65,7 @@ export async function updateOffer(context: Context, id: string, patch: OfferPatc
     const changed = changedFields(offer, withCompleteRefs(await mergeFieldValues(tx, 'offer', offer, patch)));
     const fields = Object.keys(changed);
     if (fields.length === 0) return offer;
-    // Custom fields and references are the team's own notes about an offer, not a part of what the candidate has received.
-    if (fields.some((field) => field !== 'customFields' && field !== 'externalRefs')) {
+    if (await changesTerms(tx, offer, changed)) {
       if (offer.status !== 'draft') throw new Conflict('Only drafts can be changed.', { status: offer.status });
       checkSalary({ ...offer, ...changed });
     }
@@ -72,6 +73,15 @@ export async function updateOffer(context: Context, id: string, patch: OfferPatc
     recordOfferChange(tx, offerEvents.updated, updated, changesBetween(offer, updated, fields));
     return updated;
   });
+}
+
+/** Whether it concerns what the candidate receives. References, and fields that are not shown to candidates, are the team's own. */
+async function changesTerms(tx: Change, offer: OfferRow, changed: Partial<OfferRow>): Promise<boolean> {
+  if (Object.keys(changed).some((field) => field !== 'customFields' && field !== 'externalRefs')) return true;
+  const { customFields } = changed;
+  if (customFields === undefined) return false;
+  const shown = (await fieldsWithin(tx)).of('offer').filter((field) => field.shownToCandidate);
+  return shown.some(({ key }) => !isDeepStrictEqual(offer.customFields[key] ?? null, customFields[key] ?? null));
 }
 
 /** Soft-deletes the offer. @throws NotFound */

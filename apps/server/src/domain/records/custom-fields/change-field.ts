@@ -15,7 +15,7 @@ import {
 } from './queries.ts';
 import type { CustomFieldPatch, FieldOption } from './schema.ts';
 import { refreshSearch } from './search-queries.ts';
-import { requireField, requirePrivateScope } from './visible-field.ts';
+import { requireField, requirePrivateScope, requireShowable } from './visible-field.ts';
 
 /** @throws NotFound; Invalid; Conflict for removing an option that a record has; Forbidden for making a field private */
 export async function updateField(context: Context, id: string, patch: CustomFieldPatch): Promise<CustomFieldRow> {
@@ -27,6 +27,7 @@ export async function updateField(context: Context, id: string, patch: CustomFie
     const changed = changedFields(field, { ...others, ...options });
     const fields = Object.keys(changed);
     if (fields.length === 0) return field;
+    requireShowable({ ...field, ...changed });
     const updated = await customFields.update(tx, tx.workspaceId, id, changed);
     if (changed.private !== undefined || changed.options !== undefined) await refreshSearch(tx, updated);
     recordChange(tx, 'updated', field, updated, fields);

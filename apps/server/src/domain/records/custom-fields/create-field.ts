@@ -9,7 +9,7 @@ import { customFieldEvents } from './events.ts';
 import { completeOptions, hasOptions } from './options.ts';
 import { type CustomFieldRow, countActiveFields, customFields, fieldIdByKey } from './queries.ts';
 import { type FieldEntity, MAX_ACTIVE_FIELDS, type NewCustomField } from './schema.ts';
-import { requirePrivateScope } from './visible-field.ts';
+import { requirePrivateScope, requireShowable } from './visible-field.ts';
 
 /** @throws Conflict for a key that is taken, and for more than 100 active fields; Invalid; Forbidden for a private field */
 export async function createField(context: Context, input: NewCustomField): Promise<CustomFieldRow> {
@@ -19,6 +19,7 @@ export async function createField(context: Context, input: NewCustomField): Prom
     if (options.length > 0 && !hasOptions(input.type)) {
       throw Invalid.field('options', 'are for the types select and multi_select');
     }
+    requireShowable({ ...input, private: input.private ?? false, shownToCandidate: input.shownToCandidate ?? false });
     const position = await nextPosition(tx, input.entity);
     const field = await mapKeyConflict(
       customFields.insert(tx, tx.workspaceId, {
@@ -31,6 +32,7 @@ export async function createField(context: Context, input: NewCustomField): Prom
         options,
         required: input.required ?? false,
         private: input.private ?? false,
+        shownToCandidate: input.shownToCandidate ?? false,
         position: input.position ?? position,
         archivedAt: null,
       }),

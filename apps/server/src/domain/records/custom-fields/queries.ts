@@ -19,6 +19,7 @@ export const customFields = recordTable<CustomField>(
     options: 'options',
     required: 'required',
     private: 'private',
+    shownToCandidate: 'shown_to_candidate',
     position: 'position',
     archivedAt: 'archived_at',
     createdAt: 'created_at',

@@ -72,6 +72,10 @@ export const CustomField = record('CustomField', {
     description:
       'Whether only owners, admins, recruiters and keys with `custom_fields:private` see the field and its values.',
   }),
+  shownToCandidate: Type.Boolean({
+    description:
+      'For fields of offers: whether the value is a part of the offer, which the candidate reads in the email and on their page. It can then be changed only while the offer is a draft.',
+  }),
   position: Type.Integer({ description: 'Fields are shown in ascending order.' }),
   archivedAt: nullable(Timestamp),
   createdAt: Timestamp,
@@ -102,6 +106,10 @@ const changeable = {
   }),
   required: Type.Boolean({ default: false }),
   private: Type.Boolean({ default: false }),
+  shownToCandidate: Type.Boolean({
+    default: false,
+    description: 'Only for fields of offers that are not private, and not of the type `member`.',
+  }),
   position: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'After the last field if unset.' }),
 };
 
@@ -116,6 +124,7 @@ export const NewCustomField = Type.Object(
       options: changeable.options,
       required: changeable.required,
       private: changeable.private,
+      shownToCandidate: changeable.shownToCandidate,
       position: changeable.position,
     }).properties,
   },
@@ -127,6 +136,7 @@ export const CustomFieldPatch = patch('CustomFieldPatch', {
   ...changeable,
   required: Type.Boolean(),
   private: Type.Boolean(),
+  shownToCandidate: Type.Boolean(),
 });
 export type CustomFieldPatch = Static<typeof CustomFieldPatch>;
 

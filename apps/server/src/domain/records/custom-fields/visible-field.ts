@@ -2,7 +2,7 @@ import type { Change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { archivedConditions, type Page } from '../../../platform/database/paging.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { Forbidden, NotFound } from '../../../platform/errors/errors.ts';
+import { Forbidden, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { listQueryWithoutDeleted } from '../../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../../platform/http/contract/schema.ts';
 import { PRIVATE_SCOPE } from './field-directory.ts';
@@ -36,6 +36,14 @@ export async function requireField(tx: Change, id: string): Promise<CustomFieldR
 export function requirePrivateScope({ scopes }: Pick<Context, 'scopes'>): void {
   if (scopes.has(PRIVATE_SCOPE)) return;
   throw new Forbidden(`A private field requires the scope ${PRIVATE_SCOPE}.`, { requiredScope: PRIVATE_SCOPE });
+}
+
+/** Only an offer is read by its candidate, and nothing that parts of the team do not see. @throws Invalid */
+export function requireShowable(field: Pick<CustomFieldRow, 'entity' | 'type' | 'private' | 'shownToCandidate'>): void {
+  if (!field.shownToCandidate) return;
+  if (field.entity !== 'offer') throw Invalid.field('shownToCandidate', 'is only for fields of offers');
+  if (field.private) throw Invalid.field('shownToCandidate', 'is not possible for a private field');
+  if (field.type === 'member') throw Invalid.field('shownToCandidate', 'is not possible for the type member');
 }
 
 function seen({ scopes }: Pick<Context, 'scopes'>, field: CustomFieldRow | undefined): CustomFieldRow {

@@ -6,6 +6,7 @@ import { queuePlainEmail } from '../../../email/queue-email.ts';
 import { applications } from '../../../hiring/applications/queries.ts';
 import { recordOfferDecision } from '../../../hiring/offers/change-offer-status.ts';
 import { offers } from '../../../hiring/offers/queries.ts';
+import { fieldsWithin } from '../../../records/custom-fields/field-directory.ts';
 import { lockJobToFill } from '../../../records/lock-order/queries.ts';
 import { type CodeFor, checkCode } from '../codes/codes.ts';
 import { type CandidateRequest, changeWithLink } from '../content/candidate-request.ts';
@@ -113,5 +114,5 @@ async function requireOpen(tx: Change, { link, texts }: CandidateRequest, shown:
   await applications.lock(tx, link.workspaceId, link.applicationId);
   const offer = await offers.lock(tx, link.workspaceId, shown.offer.id);
   const isOpen = offer?.status === 'sent' && offer.applicationId === link.applicationId;
-  if (!isOpen || offerText(texts, offer, company) !== shown.text) throw changed();
+  if (!isOpen || offerText(texts, offer, { company, fields: await fieldsWithin(tx) }) !== shown.text) throw changed();
 }

@@ -4,6 +4,7 @@ import { type BookingLinkRow, bookingLinks } from '../../../hiring/booking-links
 import { type InterviewRow, interviews } from '../../../hiring/interviews/queries.ts';
 import type { Answer } from '../../../hiring/jobs/read-answers.ts';
 import { type OfferRow, offers } from '../../../hiring/offers/queries.ts';
+import { fieldsOf } from '../../../records/custom-fields/field-directory.ts';
 import { findOfferResponse } from '../response-queries.ts';
 import type { OfferResponse } from '../schema.ts';
 import type { CandidateRequest } from './candidate-request.ts';
@@ -97,6 +98,7 @@ function bookingLinksOf(db: Queryable, { link }: CandidateRequest): Promise<Book
 /** The offers that were sent, newest first. */
 async function offersOf(request: CandidateRequest, company: string): Promise<CandidateOffer[]> {
   const { context, link, texts } = request;
+  const fields = await fieldsOf(context);
   const rows = await offers.rows(context.db.read, link.workspaceId, {
     where: [
       sql`t.application_id = ${link.applicationId}`,
@@ -109,7 +111,7 @@ async function offersOf(request: CandidateRequest, company: string): Promise<Can
   return Promise.all(
     rows.map(async (offer) => {
       const response = await findOfferResponse(context.db.read, link.workspaceId, offer.id);
-      const text = response?.text ?? offerText(texts, offer, company);
+      const text = response?.text ?? offerText(texts, offer, { company, fields });
       return { offer, text, hash: textHash(text), response };
     }),
   );
