@@ -147,12 +147,12 @@ const UNCOVERED: readonly string[] = [
   'external_refs',
   'idempotency_keys',
   'imap_folders',
+  'import_work',
+  'imports', // only callers who see all jobs have the scope
   'job_access_changes',
   'loaded_jobs',
   'locations',
   'mail_refresh_tokens',
-  'import_work',
-  'imports', // only callers who see all jobs have the scope
   'mail_templates',
   'members',
   'message_templates',
