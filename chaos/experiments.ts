@@ -2,6 +2,7 @@ import type { Experiment } from './experiment.ts';
 import { abuse } from './experiments/abuse.ts';
 import { automations } from './experiments/automations.ts';
 import { backup } from './experiments/backup.ts';
+import { bookingRace } from './experiments/booking-race.ts';
 import { candidateLinks } from './experiments/candidate-links.ts';
 import { clock } from './experiments/clock.ts';
 import { contractFuzz } from './experiments/contract-fuzz.ts';
@@ -45,6 +46,7 @@ export const EXPERIMENTS: readonly Experiment[] = [
   contractFuzz,
   abuse,
   candidateLinks,
+  bookingRace,
   expressions,
   fair,
   soak,

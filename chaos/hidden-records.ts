@@ -14,7 +14,7 @@ const HIDDEN = [
   ...['/jobs/{id}', '/jobs/{id}/stages/{stageId}', '/jobs/{id}/openings/{openingId}', '/tracking-links/{id}'],
   ...['/candidates/{id}', '/candidates/{id}/notes/{noteId}', '/candidates/{id}/tags/{tagId}'],
   ...['/candidates/{id}/files/{fileId}', '/applications/{id}', '/interviews/{id}', '/offers/{id}', '/scorecards/{id}'],
-  ...['/pool-entries/{id}', '/quarantine/{id}', '/messages/{id}'],
+  ...['/pool-entries/{id}', '/quarantine/{id}', '/messages/{id}', '/booking-links/{id}'],
 ];
 
 /** A job with a record of every kind that restricted callers do not see, with a mark in each of their texts. */

@@ -39,6 +39,8 @@ const SAMPLES: Readonly<Record<string, readonly [path: string, param: string]>> 
   location: ['/locations/{id}', 'id'],
   pipeline: ['/pipelines/{id}', 'id'],
   'interview-plan': ['/interview-plans/{id}', 'id'],
+  'booking-link': ['/booking-links/{id}', 'id'],
+  availability: ['/availability/{id}', 'id'],
   opening: ['/jobs/{id}/openings/{openingId}', 'openingId'],
   source: ['/sources/{id}', 'id'],
   'rejection-reason': ['/rejection-reasons/{id}', 'id'],
@@ -61,6 +63,9 @@ const SAME: Readonly<Record<string, string>> = {
   referrer: 'member',
   rejectionreason: 'rejection-reason',
   trackinglink: 'tracking-link',
+  bookinglink: 'booking-link',
+  optionalinterviewer: 'member',
+  plan: 'interview-plan',
   'activity-event': 'event',
 };
 

@@ -134,6 +134,7 @@ create table application_submissions
   change_position bigint not null default event_position()
   unverified_consent text
   attribution jsonb
+  language text
   constraint application_submissions_pkey PRIMARY KEY (workspace_id, id)
   constraint application_submissions_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES applications(workspace_id, id)
   constraint application_submissions_workspace_id_application_id_number_key UNIQUE (workspace_id, application_id, number)
@@ -395,10 +396,77 @@ create table automations
   CREATE TRIGGER bump BEFORE UPDATE ON automations FOR EACH ROW EXECUTE FUNCTION track_change()
   CREATE TRIGGER record_removal AFTER UPDATE ON automations FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION record_revocation('automation')
 
+create table availabilities
+  workspace_id uuid not null
+  id uuid not null
+  time_zone text
+  weekly_hours jsonb not null default '[{"end": "17:00", "start": "09:00", "weekday": 1}, {"end": "17:00", "start": "09:00", "weekday": 2}, {"end": "17:00", "start": "09:00", "weekday": 3}, {"end": "17:00", "start": "09:00", "weekday": 4}, {"end": "17:00", "start": "09:00", "weekday": 5}]'::jsonb
+  exceptions jsonb not null default '[]'::jsonb
+  buffer_mins integer not null default 0
+  minimum_notice_mins integer not null default 1440
+  max_interviews_per_day integer
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  updated_at timestamp(3) with time zone not null default rolecall_now()
+  revision integer not null default 1
+  change_position bigint not null default event_position()
+  constraint availabilities_buffer_mins_check CHECK (((buffer_mins >= 0) AND (buffer_mins <= 240)))
+  constraint availabilities_max_interviews_per_day_check CHECK (((max_interviews_per_day >= 1) AND (max_interviews_per_day <= 50)))
+  constraint availabilities_minimum_notice_mins_check CHECK (((minimum_notice_mins >= 0) AND (minimum_notice_mins <= 43200)))
+  constraint availabilities_pkey PRIMARY KEY (workspace_id, id)
+  constraint availabilities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  constraint availabilities_workspace_id_id_fkey FOREIGN KEY (workspace_id, id) REFERENCES members(workspace_id, id) ON DELETE CASCADE
+  CREATE UNIQUE INDEX availabilities_pkey ON availabilities USING btree (workspace_id, id)
+  CREATE TRIGGER bump BEFORE UPDATE ON availabilities FOR EACH ROW EXECUTE FUNCTION track_change()
+
 create table backups
   created_at timestamp with time zone not null
   constraint backups_pkey PRIMARY KEY (created_at)
   CREATE UNIQUE INDEX backups_pkey ON backups USING btree (created_at)
+
+create table booking_links
+  workspace_id uuid not null
+  id uuid not null
+  application_id uuid not null
+  candidate_id uuid not null
+  job_id uuid not null
+  plan_id uuid
+  status text not null default 'open'::text
+  sessions jsonb not null
+  days text not null
+  gap_mins integer not null
+  interval_mins integer not null
+  location text
+  meeting_url text
+  starts_from timestamp(3) with time zone not null
+  starts_to timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null
+  change_notice_mins integer not null
+  max_reschedules integer not null
+  reschedules integer not null default 0
+  time_zone text
+  bookings jsonb not null default '[]'::jsonb
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  updated_at timestamp(3) with time zone not null default rolecall_now()
+  deleted_at timestamp(3) with time zone
+  revision integer not null default 1
+  change_position bigint not null default event_position()
+  constraint booking_links_days_check CHECK ((days = ANY (ARRAY['one'::text, 'several'::text])))
+  constraint booking_links_pkey PRIMARY KEY (workspace_id, id)
+  constraint booking_links_status_check CHECK ((status = ANY (ARRAY['open'::text, 'booked'::text, 'canceled'::text, 'revoked'::text])))
+  constraint booking_links_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES applications(workspace_id, id)
+  constraint booking_links_workspace_id_candidate_id_fkey FOREIGN KEY (workspace_id, candidate_id) REFERENCES candidates(workspace_id, id)
+  constraint booking_links_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  constraint booking_links_workspace_id_job_id_fkey FOREIGN KEY (workspace_id, job_id) REFERENCES jobs(workspace_id, id)
+  CREATE INDEX booking_links_application ON booking_links USING btree (workspace_id, application_id, id)
+  CREATE INDEX booking_links_by_created ON booking_links USING btree (workspace_id, created_at, id)
+  CREATE INDEX booking_links_by_updated ON booking_links USING btree (workspace_id, updated_at, id)
+  CREATE INDEX booking_links_candidate ON booking_links USING btree (workspace_id, candidate_id, id)
+  CREATE INDEX booking_links_changes ON booking_links USING btree (workspace_id, change_position, id)
+  CREATE INDEX booking_links_job ON booking_links USING btree (workspace_id, job_id, id)
+  CREATE UNIQUE INDEX booking_links_pkey ON booking_links USING btree (workspace_id, id)
+  CREATE INDEX booking_links_plan ON booking_links USING btree (workspace_id, plan_id, id) WHERE (plan_id IS NOT NULL)
+  CREATE INDEX booking_links_status ON booking_links USING btree (workspace_id, status, id)
+  CREATE TRIGGER bump BEFORE UPDATE ON booking_links FOR EACH ROW EXECUTE FUNCTION track_change()
 
 create table candidate_codes
   workspace_id uuid not null
@@ -450,6 +518,7 @@ create table candidate_file_texts
   updated_at timestamp(3) with time zone not null default rolecall_now()
   revision integer not null default 1
   hidden_text jsonb not null default '[]'::jsonb
+  truncated boolean not null default false
   constraint candidate_file_texts_pkey PRIMARY KEY (workspace_id, file_id)
   constraint candidate_file_texts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
   constraint candidate_file_texts_workspace_id_file_id_fkey FOREIGN KEY (workspace_id, file_id) REFERENCES candidate_files(workspace_id, id)
@@ -519,10 +588,13 @@ create table candidate_links
   updated_at timestamp(3) with time zone not null default rolecall_now()
   revision integer not null default 1
   change_position bigint not null default event_position()
+  booking_link_id uuid
   constraint candidate_links_pkey PRIMARY KEY (workspace_id, id)
   constraint candidate_links_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES applications(workspace_id, id)
+  constraint candidate_links_workspace_id_booking_link_id_fkey FOREIGN KEY (workspace_id, booking_link_id) REFERENCES booking_links(workspace_id, id) ON DELETE CASCADE
   constraint candidate_links_workspace_id_candidate_id_fkey FOREIGN KEY (workspace_id, candidate_id) REFERENCES candidates(workspace_id, id)
   CREATE INDEX candidate_links_application ON candidate_links USING btree (workspace_id, application_id, id)
+  CREATE INDEX candidate_links_booking ON candidate_links USING btree (workspace_id, booking_link_id) WHERE (booking_link_id IS NOT NULL)
   CREATE INDEX candidate_links_candidate ON candidate_links USING btree (workspace_id, candidate_id)
   CREATE UNIQUE INDEX candidate_links_pkey ON candidate_links USING btree (workspace_id, id)
   CREATE UNIQUE INDEX candidate_links_token ON candidate_links USING btree (workspace_id, token_hash)
@@ -779,6 +851,7 @@ create table imap_folders
   error text
   lease_owner uuid not null
   leased_until timestamp(3) with time zone not null
+  failing_since timestamp with time zone
   constraint imap_folders_pkey PRIMARY KEY (mailbox, folder)
   CREATE UNIQUE INDEX imap_folders_pkey ON imap_folders USING btree (mailbox, folder)
 
@@ -808,6 +881,7 @@ create table import_items
   CREATE INDEX import_items_changes ON import_items USING btree (workspace_id, change_position, id)
   CREATE INDEX import_items_import ON import_items USING btree (workspace_id, import_id, id)
   CREATE UNIQUE INDEX import_items_pkey ON import_items USING btree (workspace_id, id)
+  CREATE INDEX import_items_unowned ON import_items USING btree (workspace_id, updated_at) WHERE ((candidate_id IS NULL) AND (original IS NOT NULL))
   CREATE UNIQUE INDEX import_items_workspace_id_source_type_foreign_id_key ON import_items USING btree (workspace_id, source, type, foreign_id)
   CREATE TRIGGER bump BEFORE UPDATE ON import_items FOR EACH ROW EXECUTE FUNCTION track_change()
 
@@ -830,7 +904,6 @@ create table imports
   status text not null default 'planned'::text
   files jsonb not null default '[]'::jsonb
   source_keys text[] not null default '{}'::text[]
-  credentials_sealed bytea
   options jsonb not null default '{}'::jsonb
   mapping jsonb not null default '{}'::jsonb
   mapping_name text
@@ -860,15 +933,16 @@ create table interview_interviewers
   during tstzrange not null
   scheduled boolean not null
   awaits_scorecard boolean not null default true
-  constraint interview_interviewers_no_double_booking EXCLUDE USING gist (workspace_id WITH =, member_id WITH =, during WITH &&) WHERE (scheduled)
   constraint interview_interviewers_pkey PRIMARY KEY (workspace_id, interview_id, member_id)
   constraint interview_interviewers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   constraint interview_interviewers_workspace_id_interview_id_fkey FOREIGN KEY (workspace_id, interview_id) REFERENCES interviews(workspace_id, id)
   constraint interview_interviewers_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES members(workspace_id, id)
   CREATE INDEX interview_interviewers_ends ON interview_interviewers USING btree (upper(during)) WHERE awaits_scorecard
   CREATE INDEX interview_interviewers_member ON interview_interviewers USING btree (workspace_id, member_id, interview_id)
-  CREATE INDEX interview_interviewers_no_double_booking ON interview_interviewers USING gist (workspace_id, member_id, during) WHERE scheduled
   CREATE UNIQUE INDEX interview_interviewers_pkey ON interview_interviewers USING btree (workspace_id, interview_id, member_id)
+  CREATE TRIGGER book_changed AFTER UPDATE ON interview_interviewers FOR EACH ROW WHEN ((((new.scheduled IS DISTINCT FROM old.scheduled) OR (new.during IS DISTINCT FROM old.during)) OR (new.member_id IS DISTINCT FROM old.member_id))) EXECUTE FUNCTION book_interviewers()
+  CREATE TRIGGER book_ended AFTER DELETE ON interview_interviewers FOR EACH ROW WHEN (old.scheduled) EXECUTE FUNCTION book_interviewers()
+  CREATE TRIGGER book_new AFTER INSERT ON interview_interviewers FOR EACH ROW WHEN (new.scheduled) EXECUTE FUNCTION book_interviewers()
 
 create table interview_plans
   workspace_id uuid not null
@@ -881,6 +955,10 @@ create table interview_plans
   deleted_at timestamp(3) with time zone
   revision integer not null default 1
   change_position bigint not null default event_position()
+  days text not null default 'one'::text
+  gap_mins integer not null default 0
+  constraint interview_plans_days_check CHECK ((days = ANY (ARRAY['one'::text, 'several'::text])))
+  constraint interview_plans_gap_mins_check CHECK (((gap_mins >= 0) AND (gap_mins <= 240)))
   constraint interview_plans_pkey PRIMARY KEY (workspace_id, id)
   constraint interview_plans_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   constraint interview_plans_workspace_id_job_id_fkey FOREIGN KEY (workspace_id, job_id) REFERENCES jobs(workspace_id, id)
@@ -1077,6 +1155,18 @@ create table mail_refresh_tokens
   constraint mail_refresh_tokens_pkey PRIMARY KEY (configured_hash)
   CREATE UNIQUE INDEX mail_refresh_tokens_pkey ON mail_refresh_tokens USING btree (configured_hash)
 
+create table mail_server_pauses
+  only_row boolean not null default true
+  reason text not null
+  error text not null
+  attempts integer not null default 1
+  started_at timestamp with time zone not null default rolecall_now()
+  next_attempt_at timestamp with time zone not null
+  constraint mail_server_pauses_only_row_check CHECK (only_row)
+  constraint mail_server_pauses_pkey PRIMARY KEY (only_row)
+  constraint mail_server_pauses_reason_check CHECK ((reason = ANY (ARRAY['login'::text, 'rate'::text])))
+  CREATE UNIQUE INDEX mail_server_pauses_pkey ON mail_server_pauses USING btree (only_row)
+
 create table mail_templates
   workspace_id uuid not null
   kind text not null
@@ -1153,6 +1243,26 @@ create table mails
   CREATE TRIGGER note_deleted AFTER DELETE ON mails REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_mails()
   CREATE TRIGGER track BEFORE UPDATE ON mails FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.attempts IS DISTINCT FROM new.attempts) OR (old.next_attempt_at IS DISTINCT FROM new.next_attempt_at) OR (old.sent_at IS DISTINCT FROM new.sent_at) OR (old.error IS DISTINCT FROM new.error) OR (old.candidate_id IS DISTINCT FROM new.candidate_id))) EXECUTE FUNCTION track_position()
 
+create table member_bookings
+  workspace_id uuid not null
+  id uuid not null default gen_random_uuid()
+  member_id uuid not null
+  during tstzrange not null
+  interview_id uuid
+  booking_link_id uuid
+  expires_at timestamp(3) with time zone
+  constraint member_bookings_check CHECK (((num_nonnulls(interview_id, booking_link_id) = 1) AND ((expires_at IS NULL) = (booking_link_id IS NULL))))
+  constraint member_bookings_no_double_booking EXCLUDE USING gist (workspace_id WITH =, member_id WITH =, during WITH &&)
+  constraint member_bookings_pkey PRIMARY KEY (workspace_id, id)
+  constraint member_bookings_workspace_id_booking_link_id_fkey FOREIGN KEY (workspace_id, booking_link_id) REFERENCES booking_links(workspace_id, id) ON DELETE CASCADE
+  constraint member_bookings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  constraint member_bookings_workspace_id_interview_id_fkey FOREIGN KEY (workspace_id, interview_id) REFERENCES interviews(workspace_id, id) ON DELETE CASCADE
+  constraint member_bookings_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES members(workspace_id, id)
+  CREATE INDEX member_bookings_interview ON member_bookings USING btree (workspace_id, interview_id) WHERE (interview_id IS NOT NULL)
+  CREATE INDEX member_bookings_link ON member_bookings USING btree (workspace_id, booking_link_id) WHERE (booking_link_id IS NOT NULL)
+  CREATE INDEX member_bookings_no_double_booking ON member_bookings USING gist (workspace_id, member_id, during)
+  CREATE UNIQUE INDEX member_bookings_pkey ON member_bookings USING btree (workspace_id, id)
+
 create table members
   workspace_id uuid not null
   id uuid not null
@@ -1179,6 +1289,7 @@ create table members
   CREATE UNIQUE INDEX members_email_key ON members USING btree (workspace_id, lower(email)) WHERE (deleted_at IS NULL)
   CREATE UNIQUE INDEX members_pkey ON members USING btree (workspace_id, id)
   CREATE UNIQUE INDEX members_sso_subject ON members USING btree (workspace_id, sso_issuer, sso_subject) WHERE ((sso_subject IS NOT NULL) AND (deleted_at IS NULL))
+  CREATE TRIGGER add_availability AFTER INSERT ON members FOR EACH ROW EXECUTE FUNCTION add_availability_of_member()
   CREATE TRIGGER bump BEFORE UPDATE ON members FOR EACH ROW EXECUTE FUNCTION track_change()
   CREATE TRIGGER external_refs_deleted AFTER DELETE ON members FOR EACH ROW WHEN ((old.external_refs <> '[]'::jsonb)) EXECUTE FUNCTION write_external_refs('member')
   CREATE TRIGGER external_refs_inserted AFTER INSERT ON members FOR EACH ROW WHEN ((new.external_refs <> '[]'::jsonb)) EXECUTE FUNCTION write_external_refs('member')
@@ -1727,7 +1838,7 @@ create table scorecards
   constraint scorecards_workspace_id_stage_id_fkey FOREIGN KEY (workspace_id, stage_id) REFERENCES stages(workspace_id, id)
   CREATE INDEX scorecards_application ON scorecards USING btree (workspace_id, application_id, id)
   CREATE INDEX scorecards_author ON scorecards USING btree (workspace_id, author_id, id)
-  CREATE UNIQUE INDEX scorecards_author_key ON scorecards USING btree (workspace_id, application_id, author_id, stage_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX scorecards_author_key ON scorecards USING btree (workspace_id, application_id, author_id, COALESCE(interview_id, stage_id)) NULLS NOT DISTINCT WHERE (deleted_at IS NULL)
   CREATE INDEX scorecards_by_created ON scorecards USING btree (workspace_id, created_at, id)
   CREATE INDEX scorecards_by_updated ON scorecards USING btree (workspace_id, updated_at, id)
   CREATE INDEX scorecards_candidate ON scorecards USING btree (workspace_id, candidate_id, id)
@@ -2118,6 +2229,16 @@ AS $function$
       and (viewer() -> 'jobIds' is null or viewer() -> 'jobIds' ? c.job_id::text))
 $function$
 
+CREATE OR REPLACE FUNCTION add_availability_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into availabilities (workspace_id, id) values (new.workspace_id, new.id);
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION add_default_pipeline(workspace uuid)
  RETURNS void
  LANGUAGE sql
@@ -2219,6 +2340,25 @@ AS $function$
     (select string_agg(s ->> 'school', ' ') from jsonb_array_elements(education) s)), 9000)
 $function$
 
+CREATE OR REPLACE FUNCTION book_interviewers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    delete from member_bookings b where b.workspace_id = old.workspace_id and b.interview_id = old.interview_id
+      and b.member_id = old.member_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    if new.scheduled then
+      insert into member_bookings (workspace_id, member_id, during, interview_id)
+      values (new.workspace_id, new.member_id, new.during, new.interview_id);
+    end if;
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION bump_revision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2247,7 +2387,8 @@ CREATE OR REPLACE FUNCTION candidate_profile_words(workspace uuid, candidate uui
 AS $function$
   select profile_words(
     concat_ws(' ', c.first_name, c.last_name),
-    concat_ws(' ', c.email, c.headline, background_words(c.phone, c.location, c.experience, c.education),
+    concat_ws(' ', c.email, array_to_string(c.former_emails, ' '), c.headline,
+      background_words(c.phone, c.location, c.experience, c.education),
       (select left(string_agg(g.label, ' ' order by g.id), 9000) from candidate_tags g
        where g.workspace_id = workspace and g.candidate_id = candidate)),
     concat_ws(' ', c.summary, custom.words,
@@ -2351,10 +2492,10 @@ begin
   where d.workspace_id = c.workspace_id and d.candidate_id = c.id and d.deleted <> (c.deleted_at is not null);
   perform refresh_candidate_profiles(c.workspace_id, array_agg(c.id))
   from new_rows c join old_rows o on o.workspace_id = c.workspace_id and o.id = c.id
-  where (c.first_name, c.last_name, c.email, c.headline, c.summary, c.phone, c.location, c.experience, c.education,
-      c.custom_fields)
-    is distinct from (o.first_name, o.last_name, o.email, o.headline, o.summary, o.phone, o.location, o.experience,
-      o.education, o.custom_fields)
+  where (c.first_name, c.last_name, c.email, c.former_emails, c.headline, c.summary, c.phone, c.location, c.experience,
+      c.education, c.custom_fields)
+    is distinct from (o.first_name, o.last_name, o.email, o.former_emails, o.headline, o.summary, o.phone, o.location,
+      o.experience, o.education, o.custom_fields)
   group by c.workspace_id;
   return null;
 end $function$
@@ -2655,8 +2796,9 @@ CREATE OR REPLACE FUNCTION joined_lines(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case when words like '%- %' or words like U&'%\2010 %' then regexp_replace(words,
-    '([^\s\d[:punct:]]{2,40})[-\u2010] ([^\s\d[:punct:]]{2,40})', '\1- \2 \1\2', 'g') else words end
+  select case when words like '%- %' or words like U&'%\2010 %' or words like E'%-\n%' or words like U&'%\2010\000A%'
+    then regexp_replace(words, '([^\s\d[:punct:]]{2,40})[-\u2010][ \n]+([^\s\d[:punct:]]{2,40})', '\1- \2 \1\2', 'g')
+    else words end
 $function$
 
 CREATE OR REPLACE FUNCTION keep_former_address()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { startWorkers } from '../../server/src/background/workers.ts';
 import { startReceiver, status, verify } from '../../server/src/domain/integrations/webhooks/receiver.fixture.ts';
 import { sql } from '../../server/src/platform/database/sql.ts';
@@ -24,6 +24,26 @@ async function curl(line: string): Promise<number> {
   const [, header = '', address = ''] = /^curl -H '([^']+)' (\S+)$/.exec(line) ?? [];
   const [name = '', value = ''] = header.split(': ');
   return (await fetch(address, { headers: { [name]: value } })).status;
+}
+
+/** The choices of a form have names that people read, in columns that stand below each other, without marks of Markdown. */
+async function assertReadable(form: Locator): Promise<void> {
+  const choices = form.getByRole('group', { name: /^(Scopes|Events)$/ });
+  const boxes = choices.getByRole('checkbox', { name: /[:.]/ });
+  await boxes.first().waitFor();
+  const columns = await boxes.evaluateAll(
+    (all) => new Set(all.map((box) => Math.round(box.getBoundingClientRect().x))).size,
+  );
+  assert.ok(columns <= 3, `${columns} columns`);
+  const groups = await choices
+    .getByRole('checkbox', { name: /^[^:.]+$/ })
+    .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? ''));
+  assert.ok(groups.length > 10);
+  assert.deepEqual(
+    groups.filter((name) => /_|^[a-z]/.test(name)),
+    [],
+  );
+  assert.doesNotMatch(await choices.innerText(), /`/);
 }
 
 /** The values in the dialog that shows a key once. */
@@ -58,6 +78,7 @@ describe('API keys', () => {
       await page.goto(`${running.url}/settings/api-keys`);
       await page.getByRole('button', { name: 'New key' }).click();
       const form = page.getByRole('dialog', { name: 'New API key' });
+      await assertReadable(form);
       await form.getByLabel('Name').fill('Nightly import');
       await form.getByRole('button', { name: 'Create key' }).click();
       await form.getByRole('alert').getByText('Select at least one.').waitFor();
@@ -223,6 +244,7 @@ describe('webhooks', () => {
     await page.goto('/settings/webhooks');
     await page.getByRole('button', { name: 'New webhook' }).first().click();
     const form = page.getByRole('dialog', { name: 'New webhook' });
+    await assertReadable(form);
     await form.getByLabel('URL').fill(receiver.url);
     await form.getByRole('checkbox', { name: 'Jobs', exact: true }).check();
     await form.getByRole('button', { name: 'Create webhook' }).click();

@@ -68,7 +68,7 @@ describe('the page of an interview', () => {
 
   it('shows questions, guidance and the scorecard, which needs the required criteria and survives a reload', async () => {
     const job = await makeJob(workspace);
-    const { id: applicationId } = await applicant(job, 'Grace Hopper');
+    const { id: applicationId, candidateId } = await applicant(job, 'Grace Hopper');
     const interviewId = await scheduled(applicationId, await planned(job));
     const { page, pageErrors, id: memberId } = await member('interviewer');
     await page.goto(`/interviews/${interviewId}`);
@@ -98,6 +98,24 @@ describe('the page of an interview', () => {
       [card.interviewId, card.authorId, card.rating, card.criteria],
       [interviewId, memberId, 'strong_yes', [{ label: 'Weighs alternatives', score: 4 }]],
     );
+    // Another interview of the candidate has its own scorecard.
+    const unplanned = { applicationId, type: 'technical', mode: 'phone', title: 'Second talk' };
+    const second = await api('POST', '/interviews', { ...unplanned, scheduledAt: '2090-01-02T09:00:00Z' });
+    await page.goto(`/interviews/${second.body.data.id}`);
+    await page.getByLabel('Strong no').check();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Scorecard submitted.').first().waitFor();
+    await page.goto(`/candidates/${candidateId}?tab=scorecards`);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Strong no' })
+      .getByRole('link', { name: 'Second talk' })
+      .waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Strong yes' })
+      .getByRole('link', { name: 'System design' })
+      .waitFor();
     assert.deepEqual(pageErrors, []);
   });
 

@@ -48,6 +48,8 @@ describe('the interview plan of a stage', () => {
         mode: 'onsite',
         durationMins: 75,
         interviewerIds: [interviewer],
+        optionalInterviewerIds: [],
+        pool: null,
         notes: null,
         scorecardCriteria: [{ label: 'Trade-offs', guidance: '4: names them unprompted.', required: true }],
       },

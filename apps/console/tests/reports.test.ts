@@ -41,6 +41,7 @@ describe('reports in the console', () => {
     await funnel.getByRole('row', { name: 'Applied 3 1 1' }).waitFor();
     const hires = page.getByRole('img', { name: /1 hired, median 4 days/ });
     await hires.locator('canvas').waitFor();
+    assert.deepEqual(await hires.locator('.u-legend tr').allInnerTexts(), ['Hires', 'Median days']);
     await page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: 'web – 1 0 1 0 0 100%' }).waitFor();
 
     await page.getByLabel('Job').selectOption('Bell Ringer');

@@ -68,6 +68,23 @@ describe('documents in the review view', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('words that a reader does not see are marked, and shown on request as text', async () => {
+    const job = await makeJob(workspace);
+    const line = 'BT /F1 12 Tf 50 700 Td (Hidden Helper, engineer) Tj ET';
+    const bytes = pdf([`${line} 1 g BT /F1 12 Tf 50 600 Td (zxhidden <b>words</b>) Tj ET`]);
+    const { id } = await makeApplicant(workspace, job, 'Hidden Helper', [{ ...resumeOf('Hidden'), bytes }]);
+    await readTexts();
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(reviewOf(job, id));
+    const mark = documentOf(page).getByText('This document contains words that a reader does not see');
+    await mark.waitFor();
+    assert.equal(await documentOf(page).getByText('zxhidden').filter({ visible: true }).count(), 0);
+    await mark.click();
+    await documentOf(page).locator('li').getByText('zxhidden <b>words</b>').waitFor();
+    await documentOf(page).getByText('Page 1, in the color of the background').waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('a damaged or hostile PDF is an error with the download, runs nothing, and disturbs no other document', async () => {
     const job = await makeJob(workspace);
     const { id: good } = await makeApplicant(workspace, job, 'Good Person');

@@ -53,6 +53,17 @@ describe('the emails to a candidate', () => {
       ({ length }) => length > 0,
     );
     assert.equal(mails.length, 1);
+
+    // What the service sends by itself is there too, live, without its link; here to an address that rejects it.
+    await api('PATCH', `/candidates/${candidateId}`, { email: 'nobody-tina2@example.com' });
+    const about = { applicationId, type: 'technical', mode: 'video', scheduledAt: LATER };
+    assert.equal((await api('POST', '/interviews', about)).status, 201);
+    const invitation = timeline.getByRole('article').filter({ hasText: 'Interview invitation' });
+    await invitation.getByText('Failed', { exact: true }).waitFor();
+    await invitation.getByRole('button', { name: /^Read: / }).click();
+    await invitation.frameLocator('iframe').getByText('View your application').waitFor();
+    await page.getByRole('button', { name: 'Notes', exact: true }).click();
+    await invitation.waitFor({ state: 'detached' });
     assert.deepEqual(pageErrors, []);
   });
 

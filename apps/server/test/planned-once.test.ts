@@ -45,7 +45,7 @@ it('statements that run for every change are planned once for each connection, n
         const name = { firstName: 'Ada', lastName: 'Byron' };
         const email = `ada${turn}@example.com`;
         const person = { id: candidateId, ...name, email, emailConfirmedAt: '2026-01-01T00:00:00.000Z' };
-        await emailApplicationReceived(tx, applicationId, person, { id: job.id, title: 'Engineer' });
+        await emailApplicationReceived(tx, applicationId, person, { id: job.id, title: 'Engineer' }, null);
       },
       { withoutEvent: 'a test' },
     );

@@ -66,6 +66,12 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     mode: 'phone',
     scheduledAt: '2090-03-01T09:30:00Z',
   });
+  const bookingLink = await make('/booking-links', {
+    applicationId: application,
+    sessions: [
+      { title: 'Sample', type: 'technical', interviewerIds: [(await api('GET', '/members')).body.data[0].id] },
+    ],
+  });
   const offer = await make('/offers', { applicationId: application, title: 'Sample' });
   const bytes = pdf();
   const type = { filename: 'sample.pdf', contentType: 'application/pdf', contentLength: bytes.length };
@@ -150,6 +156,8 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     '/applications/{id}': application,
     '/interviews/{id}': interview,
     '/offers/{id}': offer,
+    '/booking-links/{id}': bookingLink,
+    '/availability/{id}': member,
     '/candidates/{id}': candidate,
     '/candidates/{id}/notes/{noteId}': note,
     '/candidates/{id}/tags/{tagId}': label,
@@ -184,6 +192,8 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/applications/${application}`,
       `/interviews/${interview}`,
       `/offers/${offer}`,
+      `/booking-links/${bookingLink}`,
+      `/availability/${member}`,
       `/candidates/${candidate}`,
       `/candidates/${candidate}/notes/${note}`,
       `/candidates/${candidate}/tags`,

@@ -9,6 +9,8 @@ import { fill, type Texts } from './texts.ts';
 interface ApplyOptions {
   api: PublicApi;
   texts: Texts;
+  /** Of the page: candidates are answered in it. */
+  language: string;
   /** Where applications come from, for the team; null if unknown. */
   source: string | null;
   onApplied: () => void;
@@ -48,7 +50,7 @@ function elsewhere({ url: page }: JobDetail, texts: Texts): HTMLElement[] {
   ];
 }
 
-function applyForm(job: JobDetail, { api, texts, source, onApplied }: ApplyOptions): HTMLFormElement {
+function applyForm(job: JobDetail, { api, texts, language, source, onApplied }: ApplyOptions): HTMLFormElement {
   const fields = fieldsOf(job.applicationConfig, texts);
   const [first, last, ...others] = fields;
   // Programs fill it in, people do not see it.
@@ -78,7 +80,7 @@ function applyForm(job: JobDetail, { api, texts, source, onApplied }: ApplyOptio
     try {
       const body = { ...valuesOf(fields), ...(await uploads()), ...(source === null ? {} : { source }) };
       progress.textContent = texts.sending;
-      const complete = { ...body, ...attribution(), viaCareerSite: true, _hp: honeypot.value };
+      const complete = { ...body, ...attribution(), language, viaCareerSite: true, _hp: honeypot.value };
       await api.apply(job.slug, complete, keyOf(JSON.stringify(complete)));
       const thanks = h('p', { role: 'status', tabindex: -1 }, texts.received);
       form.replaceChildren(thanks);

@@ -142,6 +142,7 @@ class RolecallJobs extends HTMLElement {
       openApplyDialog(this.#root, job, {
         api: this.#api,
         texts: this.#texts,
+        language: this.#language,
         source: this.getAttribute('source'),
         onApplied: () => this.#dispatchApplied(job),
       });

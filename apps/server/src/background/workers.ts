@@ -5,8 +5,8 @@ import { removeEndedSessions } from '../domain/accounts/sessions/remove-ended-se
 import { removeOldCodes } from '../domain/careers/candidate-links/codes/codes.ts';
 import { quarantineCleanup } from '../domain/careers/intake/quarantine/remove-old-quarantine.ts';
 import { storedAccessTokens } from '../domain/email/access-token-queries.ts';
+import { MESSAGE_KINDS } from '../domain/email/built-in-templates.ts';
 import { EMAIL_WORKER_OPTIONS, EmailWorker } from '../domain/email/email-worker.ts';
-import { MESSAGE_KINDS } from '../domain/email/queue-email.ts';
 import { removeOldEmails } from '../domain/email/remove-old-emails.ts';
 import { removeOldEmailCounts } from '../domain/email/team-limits.ts';
 import { outageAlerts } from '../domain/governance/audit/alert-outages.ts';

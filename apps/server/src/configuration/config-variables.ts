@@ -189,7 +189,7 @@ export const VARIABLES = [
     name: 'INBOUND_AUTHSERV_ID',
     default: null,
     description:
-      'Name of the mail server that passes emails on to this service and has checked their senders, such as `mx.acme.example`: the topmost `Authentication-Results` of an email are trusted if they are of this server. If unset, senders of emails received by SMTP are checked here. Set it only if nobody else can deliver emails here.',
+      'Name of the mail server that has checked the senders of emails before this service gets them, such as `mx.acme.example`: the topmost `Authentication-Results` of that name are trusted in emails of the IMAP mailbox, and in those received by SMTP from a private address. Other emails are checked here: all of SMTP, and the DKIM signatures of the others.',
   },
   {
     name: 'INBOUND_POSTMARK_AUTH',

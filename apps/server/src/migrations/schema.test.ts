@@ -22,6 +22,7 @@ const REFERENCE_TABLES = [
   'secret_fingerprints',
   'backups',
   'mail_refresh_tokens', // of the installation
+  'mail_server_pauses', // of the installation
   'dispatch_cursors',
   'upload_sweeps',
   'imap_folders', // of the installation

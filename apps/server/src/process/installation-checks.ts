@@ -26,7 +26,7 @@ export function installationChecks(
     maxEntries: 1,
   });
   const check = async (readAt: number) => {
-    const { senderAddress, publicUrl, exposure } = settings;
+    const { senderAddress, replies, publicUrl, exposure } = settings;
     const mailServer = mailServerOf(config, db, secrets);
     try {
       const findings = await checkInstallation({
@@ -34,7 +34,9 @@ export function installationChecks(
         storage,
         space,
         mailServer,
+        usesOAuth: config.mailOAuth !== null,
         senderAddress,
+        replyDomain: replies?.domain ?? null,
         publicUrl,
         exposure,
       });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { documentForWorkspaces } from '../domain/records/custom-fields/workspace-document.ts';
 import { documentWithoutPersonalData } from '../domain/records/visibility/limited-document.ts';
 import { contentTag } from '../platform/http/transport/entity-tags.ts';
+import { type DocumentIndex, indexDocument } from './document-subset.ts';
+import { postmanCollection } from './postman-collection.ts';
 
 type Json = Record<string, unknown>;
 
@@ -19,6 +21,10 @@ export interface ApiDocuments {
   /** The entity tag of `service`. The other documents are made from it. */
   tag: string;
   service: Uint8Array;
+  /** For subsets of `service`. */
+  index: DocumentIndex;
+  /** `service` as a Postman collection. */
+  postman: Uint8Array;
   withPersonalData: DocumentParts;
   withoutPersonalData: DocumentParts;
 }
@@ -35,6 +41,8 @@ export function apiDocuments(): ApiDocuments {
   return {
     tag: contentTag(service),
     service,
+    index: indexDocument(document),
+    postman: Buffer.from(JSON.stringify(postmanCollection(document))),
     withPersonalData: partsOf(own),
     withoutPersonalData: partsOf(documentWithoutPersonalData(own)),
   };

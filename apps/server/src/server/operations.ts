@@ -22,6 +22,8 @@ import { sandboxOperations } from '../domain/governance/sandbox/endpoints.ts';
 import { usageOperations } from '../domain/governance/usage/endpoints.ts';
 import { applicationOperations } from '../domain/hiring/applications/endpoints.ts';
 import { stageDeletion } from '../domain/hiring/applications/stage-endpoints.ts';
+import { availabilityOperations } from '../domain/hiring/availability/endpoints.ts';
+import { bookingLinkOperations } from '../domain/hiring/booking-links/endpoints.ts';
 import { bulkCandidateOperations } from '../domain/hiring/bulk-candidates/endpoints.ts';
 import { candidateDuplicates } from '../domain/hiring/candidates/duplicates/endpoints.ts';
 import { candidateOperations } from '../domain/hiring/candidates/endpoints.ts';
@@ -92,6 +94,8 @@ export const operations: readonly Operation[] = expandableOperations([
   ...trackingLinkOperations,
   ...candidateLinkOperations,
   ...interviewOperations,
+  ...availabilityOperations,
+  ...bookingLinkOperations,
   ...offerOperations,
   ...quarantineOperations,
   ...activityOperations,

@@ -37,6 +37,9 @@ export const TAG_GROUPS: readonly TagGroup[] = [
         'Short links to publish. They redirect to a job, count visits, and record the source of applications.',
       Interviews:
         'Interviews of an application. Interviewers receive invitations with calendar files if email is configured.',
+      Availability: 'When each member can interview: hours of the week, exceptions, notice and limits.',
+      'Booking links':
+        'Let candidates choose the times of their interviews from those at which everybody can take part.',
       Scorecards:
         'A member’s assessment of an application in a stage, with a rating and criteria. One per author, application and stage.',
       Offers:

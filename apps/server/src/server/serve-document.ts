@@ -5,7 +5,7 @@ import { fieldsOf } from '../domain/records/custom-fields/field-directory.ts';
 import { workspaceSchemas } from '../domain/records/custom-fields/workspace-document.ts';
 import type { Services } from '../platform/context/services.ts';
 import type { Database } from '../platform/database/database.ts';
-import { NotFound } from '../platform/errors/errors.ts';
+import { Invalid, NotFound } from '../platform/errors/errors.ts';
 import { queryCheck } from '../platform/http/contract/input.ts';
 import { closed, Type } from '../platform/http/contract/schema.ts';
 import { limitHeaders, type RateLimiter, rateLimited } from '../platform/http/rate-limits/limits.ts';
@@ -13,8 +13,16 @@ import { compressedCopy, compressor, encodingFor, varyByEncoding } from '../plat
 import { contentTag, notModified } from '../platform/http/transport/entity-tags.ts';
 import type { Authenticate, Principal } from '../platform/http/transport/principal.ts';
 import type { ApiDocuments } from './api-documents.ts';
+import { documentSubset } from './document-subset.ts';
 
-const checkQuery = queryCheck(closed({ workspace: Type.Optional(Type.String()) }));
+const checkQuery = queryCheck(
+  closed({
+    workspace: Type.Optional(Type.String()),
+    tag: Type.Optional(Type.String({ minLength: 1 })),
+    callable: Type.Optional(Type.Unsafe<'true'>({ type: 'string', enum: ['true'] })),
+  }),
+);
+const checkNothing = queryCheck(closed({}));
 
 interface DocumentOptions {
   path: string;
@@ -32,22 +40,61 @@ interface DocumentOptions {
  * nullable. Other parameters are 422. Only the schemas of the custom fields are written for each call; the rest is prepared.
  */
 export function serveDocument(http: FastifyInstance, options: DocumentOptions): void {
-  const { path, make, services, authenticate, keyLimit } = options;
-  http.get<{ Querystring: { workspace?: unknown } }>(path, async (request, reply) => {
+  const { path, make, services } = options;
+  http.get<{ Querystring: { workspace?: string; tag?: string; callable?: string } }>(path, async (request, reply) => {
     checkQuery(request.query);
-    const { workspace } = request.query;
+    const { workspace, tag, callable } = request.query;
+    if (tag !== undefined || callable !== undefined) {
+      if (workspace !== undefined)
+        throw Invalid.field('workspace', 'cannot be combined with `tag` and `callable`: subsets have no custom fields');
+      return sendSubset(request, reply, { ...options, tag, isCallable: callable !== undefined });
+    }
     if (workspace === undefined) {
       const { service, tag } = await make();
       return send(request, reply, { etag: tag, cacheControl: 'no-cache', parts: [service] });
     }
-    const principal = await authenticate(request);
-    const state = await keyLimit.admit(principal.id);
-    if (!state.allowed) throw rateLimited(keyLimit.name, state);
-    reply.headers(limitHeaders(keyLimit.name, state));
+    const principal = await admitted(request, reply, options);
     return services.load.requests.run(principal.workspaceId, () =>
       sendOwn(request, reply, { ...options, slug: workspace, principal }),
     );
   });
+  http.get(`${path.slice(0, path.lastIndexOf('/'))}/postman.json`, async (request, reply) => {
+    checkNothing(request.query);
+    const { postman, tag } = await make();
+    return send(request, reply, { etag: tag.replace(/"$/, '-postman"'), cacheControl: 'no-cache', parts: [postman] });
+  });
+}
+
+async function admitted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { authenticate, keyLimit }: DocumentOptions,
+): Promise<Principal> {
+  const principal = await authenticate(request);
+  const state = await keyLimit.admit(principal.id);
+  if (!state.allowed) throw rateLimited(keyLimit.name, state);
+  reply.headers(limitHeaders(keyLimit.name, state));
+  return principal;
+}
+
+/** The operations with these tags, and with `isCallable` only those that the key or session may call. @throws Invalid */
+async function sendSubset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tag, isCallable, ...options }: DocumentOptions & { tag: string | undefined; isCallable: boolean },
+): Promise<FastifyReply> {
+  const { index } = await options.make();
+  const tags = tag?.split(',').map((name) => name.trim());
+  const unknown = tags?.find((name) => !index.tags.some((known) => known.name === name));
+  if (unknown !== undefined) {
+    const names = index.tags.map(({ name }) => name).join(', ');
+    throw Invalid.field('tag', `has no ${JSON.stringify(unknown)}; the tags are ${names}`);
+  }
+  const scopes = isCallable ? (await admitted(request, reply, options)).scopes : undefined;
+  const text = documentSubset(index, { tags: tags && new Set(tags), scopes });
+  if (text === null) throw new NotFound('Operation that the key may call');
+  const cacheControl = isCallable ? 'private, no-cache' : 'no-cache';
+  return send(request, reply, { etag: contentTag(text), cacheControl, parts: [Buffer.from(text)] });
 }
 
 /** @throws NotFound for the slug of another workspace */

@@ -16,6 +16,8 @@ const TABLES: Readonly<Record<string, string>> = {
   source: 'sources',
   tracking_link: 'tracking_links',
   interview: 'interviews',
+  availability: 'availabilities',
+  booking_link: 'booking_links',
   offer: 'offers',
   file: 'candidate_files',
   scorecard: 'scorecards',
@@ -55,6 +57,8 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
 const UNRECORDED: Readonly<Record<string, Sql>> = {
   // Every email to a candidate has a link of its own.
   candidate_link: sql`(t.emailed and t.revoked_at is null)`,
+  // Every member gets one.
+  availability: sql`t.revision = 1`,
 };
 
 const service = await startScenarioService();

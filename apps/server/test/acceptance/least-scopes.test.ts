@@ -27,6 +27,7 @@ const TRACES: Readonly<Record<string, RegExp>> = {
   tracking_links: /we-are-hiring/,
   interviews: /Technical interview|meet\.example\.com/,
   offers: /Keeper of the pager/,
+  scheduling: /changeNoticeMins/,
   scorecards: /Explains hard things|Systems thinking/,
   tasks: /Call Ada back|About the start date|Print the case study/,
   pool: /no suitable opening|Ask again in spring|Runner-up/,
@@ -65,6 +66,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   prefillFromFile: ['members'],
   prefillFromUpload: ['members'],
   getFileText: ['members'],
+  // An email names the company that sends it.
+  listCandidateEmails: ['workspace'],
   // A message has the name and the address of its recipient.
   createMessage: ['candidates'],
   getMessage: ['candidates'],

@@ -28,6 +28,10 @@ const RECORDS: Record<string, string> = {
   Source: 'id name kind archivedAt? createdAt updatedAt',
   Interview: `id applicationId candidateId jobId interviewerIds title? type mode status scheduledAt durationMins timeZone? location?
     meetingUrl? notes? sessionId? scorecardCriteria customFields externalRefs createdAt updatedAt`,
+  BookingLink: `id applicationId candidateId jobId planId? status sessions days gapMins from to intervalMins expiresAt changeNoticeMins
+    maxReschedules location? meetingUrl? reschedules timeZone? bookings createdAt updatedAt`,
+  Availability: `id timeZone? weeklyHours exceptions bufferMins minimumNoticeMins maxInterviewsPerDay? effectiveTimeZone createdAt
+    updatedAt`,
   Offer: `id applicationId candidateId jobId status title salaryAmount? currency? salaryPeriod? equity? startDate? expiresAt? notes?
     sentAt? decidedAt? customFields externalRefs createdAt updatedAt`,
   CustomField:

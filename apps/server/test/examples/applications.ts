@@ -66,5 +66,9 @@ async function reviewQuarantine(scene: Scene, site: CareersSite, job: Job): Prom
   const known = { firstName: 'Hedwig', lastName: 'Kiesler', email: 'hedwig@example.com' };
   const { id } = (await api('POST', '/candidates', known)).body.data;
   await api('POST', '/applications', { candidateId: id, jobId: job.id });
+  const [application] = (await api('GET', `/applications?candidateId=${hedy}`)).body.data;
+  const [member] = (await api('GET', '/members?limit=1')).body.data;
+  const sessions = [{ title: 'First call', type: 'screening', interviewerIds: [member.id] }];
+  await api('POST', '/booking-links', { applicationId: application.id, sessions });
   await api('POST', `/candidates/${id}/merge`, { candidateId: hedy });
 }

@@ -1,6 +1,7 @@
 import { receiveEmail } from '../../src/domain/hiring/received/receive-email.ts';
 import { eventually } from '../eventually.ts';
 import type { Job, People, Scene, Team } from './scene.ts';
+import { bookInterviews } from './scheduling.ts';
 
 /** The team evaluates the applicants and decides on them. */
 export async function evaluate(scene: Scene, job: Job, people: People, team: Team): Promise<void> {
@@ -11,6 +12,7 @@ export async function evaluate(scene: Scene, job: Job, people: People, team: Tea
   await api('POST', `/applications/${application}/move`, { toStageId: stage('screening') });
   await api('POST', '/applications/bulk-move', { applicationIds: otherApplications, toStageId: stage('screening') });
   await holdInterviews(scene, people, team);
+  await bookInterviews(scene, people, team);
   await writeScorecards(scene, people, team);
   await assignTasks(scene, team);
   await writeToCandidates(scene, people);
@@ -122,6 +124,7 @@ async function writeToCandidates(
   const [{ id: received }] = await eventually(unassigned, (all) => all.length > 0);
   await api('POST', `/messages/${received}/assign`, { applicationId: application });
   await api('PATCH', `/messages/${received}`, { state: 'snoozed', snoozedUntil: at(20), read: true });
+  await api('POST', `/messages/${received}/load-images`);
   await api('GET', '/inbound/ledger');
   const { id } = (await api('POST', '/message-templates', { ...template, name: 'Outdated' })).body.data;
   await api('DELETE', `/message-templates/${id}`);

@@ -57,7 +57,7 @@ async function correctOnPage(page: string): Promise<void> {
 }
 
 /** The candidate sends a form of their page. */
-async function sendForm(url: string, fields: Record<string, string>): Promise<void> {
+export async function sendForm(url: string, fields: Record<string, string>): Promise<void> {
   const { status } = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   if (status !== 303) throw new Error(`a form of the candidate's page: ${status}`);
 }

@@ -21,6 +21,7 @@ export async function readEverything({ api }: Scene, job: Job, { ada, applicatio
     '/tracking-links',
     '/answers',
     '/interviews',
+    '/booking-links',
     '/offers',
     '/quarantine',
     '/activity-events',
@@ -46,7 +47,7 @@ export async function readEverything({ api }: Scene, job: Job, { ada, applicatio
   await api('GET', `/members/${await first('/members?limit=1')}`);
   await api('GET', `/api-keys/${await first('/api-keys?limit=1')}`);
   await api('GET', '/email-templates/application_received');
-  for (const part of ['notes', 'tags', 'files']) await api('GET', `/candidates/${ada}/${part}`);
+  for (const part of ['notes', 'tags', 'files', 'emails']) await api('GET', `/candidates/${ada}/${part}`);
   for (const part of ['', '/stage-changes', '/consents']) await api('GET', `/applications/${application}${part}`);
   await api('GET', `/candidates/${ada}`);
   await api('GET', `/applications/counts?jobIds=${job.id}`);

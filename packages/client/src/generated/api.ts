@@ -920,7 +920,7 @@ export interface paths {
         put?: never;
         /**
          * Merge another candidate into this one
-         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and those listed in `take` and `takeCustomFields` get the other candidate's value. The email address that is not kept is added to `formerEmails`. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the more advanced one (hired before active before ended) or, if both are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Requires `candidates:write`.
+         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and those listed in `take` and `takeCustomFields` get the other candidate's value. The email address that is not kept is added to `formerEmails`. Applications, files, notes, messages, tags, interviews, booking links, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the more advanced one (hired before active before ended) or, if both are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Requires `candidates:write`.
          */
         post: operations["mergeCandidates"];
         delete?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a candidate
-         * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses, quarantined submissions with the same email address and saved views that name the person; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records and of records of others that name the person in texts that the caller may read (`mentions`), is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:write`.
+         * @description Permanently removes the profile, notes, messages, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, booking links, offers, scorecards and tasks, the data of past events, stored idempotent responses, quarantined submissions with the same email address and saved views that name the person; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records and of records of others that name the person in texts that the caller may read (`mentions`), is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected. A caller who sees only some jobs (a recruiter while there are confidential jobs, an API key that is limited to jobs or departments) must see all applications, pool entries and tasks of the candidate; otherwise the response is 403. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:write`.
          */
         post: operations["eraseCandidate"];
         delete?: never;
@@ -2141,6 +2141,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/availability/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get when a member is available
+         * @description Returns when the member with this ID can interview. Every member has an availability, with defaults. Requires `availability:read`.
+         */
+        get: operations["getAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change when a member is available
+         * @description Members change their own availability; owners, admins and API keys that of everybody. `weeklyHours` and `exceptions` are replaced as a whole. Interviews that are already scheduled remain, and interviews can still be scheduled at any time with `POST /interviews`: only the times that candidates can book depend on it. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `availability:write`.
+         */
+        patch: operations["updateAvailability"];
+        trace?: never;
+    };
+    "/api/v1/interview-slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List times for interviews
+         * @description Returns the times at which an interview, or all sessions of a plan, can take place, and the reasons against every other time, by member but without what they do then. The candidate of a booking link is offered the same times, and a booking is judged by the same rules. Requires exactly one of `bookingLinkId`, `planId` and `interviewerId`. Requires `scheduling:read`.
+         */
+        get: operations["listInterviewSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/booking-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List booking links
+         * @description Returns the booking links of all applications, newest first. Requires `scheduling:read`.
+         */
+        get: operations["listBookingLinks"];
+        put?: never;
+        /**
+         * Create a booking link
+         * @description Lets the candidate choose the time of the interviews of a plan, or of the given sessions, on the page at `url` and on their own page. The interviews are scheduled when they confirm. They can reschedule and cancel within the limits. `GET /interview-slots` with the plan shows beforehand which times they will see. Returns 409 if the application has ended. Requires `scheduling:write`.
+         */
+        post: operations["createBookingLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/booking-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a booking link
+         * @description Returns one booking link, with the interviews that were booked and how interviewers were chosen. Requires `scheduling:read`.
+         */
+        get: operations["getBookingLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/booking-links/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a booking link
+         * @description No time can be booked or changed any more. Interviews that were booked remain. Requires `scheduling:write`.
+         */
+        post: operations["revokeBookingLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/offers": {
         parameters: {
             query?: never;
@@ -3132,7 +3240,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a scorecard
-         * @description Each author can submit one scorecard per application and stage (otherwise 409); use PATCH to change it. Requires `scorecards:write`.
+         * @description Each author can submit one scorecard per interview, and without `interviewId` one per application and stage (otherwise 409); use PATCH to change it. Requires `scorecards:write`.
          */
         post: operations["submitScorecard"];
         delete?: never;
@@ -3187,6 +3295,26 @@ export interface paths {
          * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to the signed address of the application if emails are received, otherwise to their own; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422, and so does one who has unsubscribed (`emailOptedOutAt`), unless they have an open application or the message answers one of theirs. An email to a candidate without an open application ends with a link for unsubscribing. A key without access to personal data cannot add `cc` or files, nor use variables of the candidate or the recipient (403). Requires `messages:write`.
          */
         post: operations["createMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/candidates/{id}/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the automatic emails to a candidate
+         * @description Returns the emails that the service has sent or will send to one candidate without a member having written them, such as confirmations, invitations, offers and those of automations, newest first. Links that grant access, and codes, are not shown. What members and API keys have written is in `GET /messages`. Requires `messages:read`, `candidates:read`, `applications:read`, `jobs:read`, `interviews:read`, and `offers:read`.
+         */
+        get: operations["listCandidateEmails"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3255,6 +3383,26 @@ export interface paths {
          * @description Changes who deals with a received message, whether it is open, done or snoozed, and whether it has been read. A snoozed message opens again at `snoozedUntil`. Returns 409 for a message that was not received. Requires `messages:write`.
          */
         patch: operations["updateMessage"];
+        trace?: never;
+    };
+    "/api/v1/messages/{id}/load-images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load the remote images of a received email
+         * @description Fetches up to 30 images of the email that are on other servers, 5 MB together, and returns them. The sender can notice that the email is read, but not by whom: call this only when somebody asks to see them. Does not support `Dry-Run`: it sends requests to other servers. Requires `messages:read`.
+         */
+        post: operations["loadMessageImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/messages/{id}/cancel": {
@@ -4972,9 +5120,29 @@ export interface paths {
         };
         /**
          * Get this document
-         * @description Without `workspace`, the document of the service, for which no key is needed. With it, and a key, that of the workspace of the key: the schemas have its custom fields, and for a key without personal data, the fields that are null for it are nullable. Requires no scope.
+         * @description Without `workspace`, the document of the service, for which no key is needed. With it, and a key, that of the workspace of the key: the schemas have its custom fields, and for a key without personal data, the fields that are null for it are nullable. `tag` and `callable` return a part of it, with the schemas that this part needs. Requires no scope.
          */
         get: operations["getOpenApiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/postman.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this document as a Postman collection
+         * @description All operations, in a folder for each tag, without headers or filters that are set beforehand. Set `baseUrl` and `key` among the variables of the collection. Needs no key.
+         */
+        get: operations["getPostmanCollection"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6219,6 +6387,166 @@ export interface webhooks {
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onInterviewDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "availability.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * When a member can interview was changed
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onAvailabilityUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking_link.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A candidate can choose the times of interviews
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onBookingLinkCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking_link.booked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A candidate booked the interviews of a booking link
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onBookingLinkBooked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking_link.rescheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A candidate chose other times for the interviews of a booking link
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onBookingLinkRescheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking_link.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A candidate canceled the interviews of a booking link
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onBookingLinkCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking_link.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A booking link changed otherwise: its candidate was merged
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onBookingLinkUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking_link.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A booking link was deleted, because its candidate was erased
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onBookingLinkDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking_link.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The team ended a booking link; interviews that were booked remain
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onBookingLinkRevoked"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9395,6 +9723,13 @@ export interface components {
             /** @description In order. */
             sessions: components["schemas"]["InterviewSession"][];
             /**
+             * @description Whether a candidate who books the interviews has all on one day, or each on a later day than the one before.
+             * @enum {string}
+             */
+            days: "one" | "several";
+            /** @description Minutes between two interviews of one day, at least. */
+            gapMins: number;
+            /**
              * Format: date-time
              * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
@@ -9439,6 +9774,10 @@ export interface components {
             durationMins: number;
             /** @description The members who interview. */
             interviewerIds: string[];
+            /** @description Members who take part in an interview that the candidate books if they are free then. */
+            optionalInterviewerIds: string[];
+            /** @description Members from whom the interviewers of an interview that the candidate books are chosen, in addition to `interviewerIds`. */
+            pool: components["schemas"]["InterviewerPool"] | null;
             /**
              * @description Questions and instructions for the interviewers. Markdown.
              * @example Ask for the trade-offs of each choice.
@@ -9446,6 +9785,11 @@ export interface components {
             notes: string | null;
             /** @description What interviewers rate. */
             scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
+        };
+        InterviewerPool: {
+            memberIds: string[];
+            /** @description How many of them take part. */
+            count: number;
         };
         ScorecardCriterionTemplate: {
             /**
@@ -9483,6 +9827,13 @@ export interface components {
             /** @description In order. */
             sessions: components["schemas"]["InterviewSession"][];
             /**
+             * @description Whether a candidate who books the interviews has all on one day, or each on a later day than the one before.
+             * @enum {string}
+             */
+            days: "one" | "several";
+            /** @description Minutes between two interviews of one day, at least. */
+            gapMins: number;
+            /**
              * Format: date-time
              * @description When it was created.
              * @example 2026-11-21T09:30:00.000Z
@@ -9504,6 +9855,13 @@ export interface components {
             stageId: string;
             /** @description In order. */
             sessions: components["schemas"]["NewInterviewSession"][];
+            /**
+             * @description Whether a candidate who books the interviews has all on one day, or each on a later day than the one before.
+             * @enum {string}
+             */
+            days?: "one" | "several";
+            /** @description Minutes between two interviews of one day, at least. */
+            gapMins?: number;
         };
         NewInterviewSession: {
             /**
@@ -9531,6 +9889,9 @@ export interface components {
             durationMins?: number;
             /** @description The members who interview. */
             interviewerIds?: string[];
+            optionalInterviewerIds?: string[];
+            /** @description Members from whom the interviewers of an interview that the candidate books are chosen, in addition to `interviewerIds`. */
+            pool?: components["schemas"]["NewInterviewerPool"] | null;
             /**
              * @description Notes for the team.
              * @example Ask for the trade-offs of each choice.
@@ -9538,6 +9899,11 @@ export interface components {
             notes?: string | null;
             /** @description What interviewers rate. */
             scorecardCriteria?: components["schemas"]["NewScorecardCriterionTemplate"][];
+        };
+        NewInterviewerPool: {
+            memberIds: string[];
+            /** @description How many of them take part; at most as many as there are. */
+            count: number;
         };
         NewScorecardCriterionTemplate: {
             /**
@@ -9556,6 +9922,13 @@ export interface components {
         InterviewPlanPatch: {
             /** @description In order. */
             sessions?: components["schemas"]["NewInterviewSession"][];
+            /**
+             * @description Whether a candidate who books the interviews has all on one day, or each on a later day than the one before.
+             * @enum {string}
+             */
+            days?: "one" | "several";
+            /** @description Minutes between two interviews of one day, at least. */
+            gapMins?: number;
         };
         StageOrTombstone: {
             /**
@@ -9948,6 +10321,8 @@ export interface components {
              * @example Thank you for your application.
              */
             text: string | null;
+            /** @description Whether the document has more text than `text`, which then is its beginning: more than 120,000 characters, or more than 200 pages. */
+            truncated: boolean;
             /** @description Words of the document that a reader does not see, at most 10,000 characters. They are not part of `text`, are not searched, and nothing is proposed from them. The recognized text of a scan, invisible above the picture of its page, is part of `text`. */
             hiddenText: components["schemas"]["HiddenText"][] | null;
         };
@@ -9963,7 +10338,7 @@ export interface components {
              * @description By what it is hidden.
              * @enum {string}
              */
-            how: "invisible_render_mode" | "background_color" | "tiny" | "off_page" | "hidden_run";
+            how: "invisible_render_mode" | "background_color" | "tiny" | "off_page" | "behind_image" | "hidden_run" | "zero_width";
         };
         ResumePrefill: {
             /**
@@ -9994,6 +10369,7 @@ export interface components {
                 /** @description Education, newest first. */
                 education: components["schemas"]["ProposedEducation"][];
             };
+            unreadEntries: components["schemas"]["UnreadEntries"];
         };
         ProposedText: {
             /** @description The value. */
@@ -10054,6 +10430,12 @@ export interface components {
             endDate: string | null;
             /** @description Estimated probability, from 0 to 1, that the value is correct. */
             confidence: number;
+        };
+        UnreadEntries: {
+            /** @description Positions that are not among the proposed ones. */
+            experience: number;
+            /** @description Degrees and courses that are not among the proposed ones. */
+            education: number;
         };
         UploadReference: {
             /** @description The `key` of the upload link. */
@@ -10332,7 +10714,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        CandidateCreate: {
+        NewCandidate: {
             /**
              * Format: name
              * @description First name.
@@ -10357,7 +10739,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description The location, as text.
+             * @description Where the person lives, as text.
              * @example Lisbon
              */
             location?: string | null;
@@ -10366,7 +10748,10 @@ export interface components {
              * @example Mathematician
              */
             headline?: string | null;
-            /** @description A summary. */
+            /**
+             * @description A summary of the person, in plain text.
+             * @example Wrote the first program.
+             */
             summary?: string | null;
             /**
              * Format: http-url
@@ -10393,7 +10778,7 @@ export interface components {
             photoUrl?: string | null;
             /**
              * Format: label
-             * @description Where the application or candidate came from.
+             * @description Where the candidate came from, in your words.
              * @example careers page
              */
             source?: string | null;
@@ -13495,6 +13880,619 @@ export interface components {
             };
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
+        };
+        Availability: {
+            /**
+             * Format: uuid
+             * @description The ID of the member.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            id: string;
+            /**
+             * @description IANA name of the zone of the hours. Null: that of the member’s notifications unless it is UTC, else of the first location that has one, else UTC.
+             * @example Europe/Lisbon
+             */
+            timeZone: string | null;
+            /** @description When the member can interview. By default Monday to Friday, 9:00 to 17:00. */
+            weeklyHours: {
+                /** @description From Monday (1) to Sunday (7). */
+                weekday: number;
+                /**
+                 * @description The first minute, `HH:MM` on the local clock.
+                 * @example 09:00
+                 */
+                start: string;
+                /**
+                 * @description When they end, after `start`; `24:00` is midnight.
+                 * @example 17:00
+                 */
+                end: string;
+            }[];
+            /** @description Days off and days with other hours. */
+            exceptions: {
+                /**
+                 * Format: calendar-date
+                 * @description A date on the local clock, once.
+                 */
+                date: string;
+                /** @description Instead of the hours of its weekday. Empty for a day off. */
+                hours: {
+                    /**
+                     * @description The first minute, `HH:MM` on the local clock.
+                     * @example 09:00
+                     */
+                    start: string;
+                    /**
+                     * @description When they end, after `start`; `24:00` is midnight.
+                     * @example 17:00
+                     */
+                    end: string;
+                }[];
+            }[];
+            /** @description Minutes that stay free before and after an interview. */
+            bufferMins: number;
+            /** @description How long before an interview candidates can book it at the latest. By default a day. */
+            minimumNoticeMins: number;
+            /** @description On one day of the local clock; null for no limit. */
+            maxInterviewsPerDay: number | null;
+            /** @description The zone that applies. */
+            effectiveTimeZone: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        AvailabilityPatch: {
+            /**
+             * @description IANA name of the zone of the hours. Null: that of the member’s notifications unless it is UTC, else of the first location that has one, else UTC.
+             * @example Europe/Lisbon
+             */
+            timeZone?: string | null;
+            /** @description When the member can interview. By default Monday to Friday, 9:00 to 17:00. */
+            weeklyHours?: {
+                /** @description From Monday (1) to Sunday (7). */
+                weekday: number;
+                /**
+                 * @description The first minute, `HH:MM` on the local clock.
+                 * @example 09:00
+                 */
+                start: string;
+                /**
+                 * @description When they end, after `start`; `24:00` is midnight.
+                 * @example 17:00
+                 */
+                end: string;
+            }[];
+            /** @description Days off and days with other hours. */
+            exceptions?: {
+                /**
+                 * Format: calendar-date
+                 * @description A date on the local clock, once.
+                 */
+                date: string;
+                /** @description Instead of the hours of its weekday. Empty for a day off. */
+                hours: {
+                    /**
+                     * @description The first minute, `HH:MM` on the local clock.
+                     * @example 09:00
+                     */
+                    start: string;
+                    /**
+                     * @description When they end, after `start`; `24:00` is midnight.
+                     * @example 17:00
+                     */
+                    end: string;
+                }[];
+            }[];
+            /** @description Minutes that stay free before and after an interview. */
+            bufferMins?: number;
+            /** @description How long before an interview candidates can book it at the latest. By default a day. */
+            minimumNoticeMins?: number;
+            /** @description On one day of the local clock; null for no limit. */
+            maxInterviewsPerDay?: number | null;
+        };
+        InterviewSlots: {
+            /**
+             * @description The zone on whose clock the times are multiples of `intervalMins`.
+             * @example Europe/Lisbon
+             */
+            timeZone: string;
+            /** @description The times at which everybody can take part. */
+            slots: components["schemas"]["InterviewSlot"][];
+            /** @description All other times of the period. */
+            unavailable: components["schemas"]["UnavailablePeriod"][];
+            /** @description How many of the times are before 7:00 or after 21:00 in `candidateTimeZone`. */
+            nightSlots: number | null;
+        };
+        InterviewSlot: {
+            /**
+             * Format: date-time
+             * @description The start of the first session.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            startsAt: string;
+            sessions: {
+                /**
+                 * Format: uuid
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
+                sessionId: string | null;
+                /**
+                 * Format: date-time
+                 * @description The start of the first session.
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                startsAt: string;
+                /** @description The duration in minutes. */
+                durationMins: number;
+                /** @description Who would interview, if this were booked now. */
+                interviewerIds: string[];
+            }[];
+        };
+        UnavailablePeriod: {
+            /**
+             * Format: date-time
+             * @description The sender.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The recipient.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            to: string;
+            /** @description Why no time that starts in this period is offered. */
+            reasons: components["schemas"]["SlotReason"][];
+        };
+        SlotReason: {
+            /**
+             * Format: uuid
+             * @description The session; null without a plan.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            sessionId: string | null;
+            /**
+             * Format: uuid
+             * @description Whom it concerns; null for `no_time_left`.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            memberId: string | null;
+            /**
+             * @description `held`: a candidate is about to confirm an interview then. `no_time_left`: a later session has no time within the period.
+             * @enum {string}
+             */
+            reason: "not_a_member" | "minimum_notice" | "day_off" | "outside_hours" | "interview" | "held" | "buffer" | "daily_limit" | "no_time_left";
+        };
+        BookingLinkOrTombstone: {
+            /**
+             * Format: uuid
+             * @description The ID.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The application.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            applicationId: string;
+            /**
+             * Format: uuid
+             * @description The candidate.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            candidateId: string;
+            /**
+             * Format: uuid
+             * @description The job.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            jobId: string;
+            /**
+             * Format: uuid
+             * @description The interview plan that its sessions were copied from.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            planId: string | null;
+            /**
+             * @description `open`: no time has been booked. `booked`: the interviews are scheduled. `canceled`: the candidate canceled them. `revoked`: the team ended it; interviews that were booked remain.
+             * @enum {string}
+             */
+            status: "open" | "booked" | "canceled" | "revoked";
+            /** @description The interviews to book, in order. */
+            sessions: components["schemas"]["InterviewSession"][];
+            /**
+             * @description Whether a candidate who books the interviews has all on one day, or each on a later day than the one before.
+             * @enum {string}
+             */
+            days: "one" | "several";
+            /** @description Minutes between two interviews of one day, at least. */
+            gapMins: number;
+            /**
+             * Format: date-time
+             * @description The first time that is offered.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Interviews start before this time.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            to: string;
+            /**
+             * @description Times start at multiples of these minutes on the clock of the first interviewer.
+             * @enum {integer}
+             */
+            intervalMins: 15 | 30 | 60;
+            /**
+             * Format: date-time
+             * @description Until when a time can be booked.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
+            /** @description How long before the first interview the candidate can reschedule or cancel at the latest. */
+            changeNoticeMins: number;
+            /** @description How often the candidate can reschedule. */
+            maxReschedules: number;
+            /**
+             * @description Where the interviews take place.
+             * @example Lisbon
+             */
+            location: string | null;
+            /**
+             * Format: http-url
+             * @description Where the interviews take place online.
+             */
+            meetingUrl: string | null;
+            /** @description How often the candidate has rescheduled. */
+            reschedules: number;
+            /**
+             * @description The zone in which the candidate chose the time.
+             * @example Europe/Lisbon
+             */
+            timeZone: string | null;
+            /** @description The interviews that were booked, in order. */
+            bookings: components["schemas"]["BookingLinkInterview"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            deletedAt?: string;
+        };
+        BookingLinkInterview: {
+            /**
+             * Format: uuid
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            sessionId: string;
+            /**
+             * Format: uuid
+             * @description The interview.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            interviewId: string;
+            /** @description The pool of the session when the time was booked, in the order in which members are chosen. */
+            poolChoices: components["schemas"]["InterviewerChoice"][];
+        };
+        InterviewerChoice: {
+            /**
+             * Format: uuid
+             * @description The member.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            memberId: string;
+            /** @description Whether they became an interviewer. */
+            chosen: boolean;
+            /** @description Minutes of interviews in the 30 days before and after the booking. A member who joined in that time has at least the median. */
+            loadMins: number;
+            /** @description Whether they joined in the 30 days before. */
+            isNew: boolean;
+            /**
+             * Format: date-time
+             * @description When their last interview started, or will.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastInterviewAt: string | null;
+            /**
+             * @description `least_load`: chosen, because those chosen had the fewest minutes of interviews. `more_load`: free, but with more. Otherwise why they were not free.
+             * @enum {string}
+             */
+            reason: "least_load" | "more_load" | "not_a_member" | "minimum_notice" | "day_off" | "outside_hours" | "interview" | "held" | "buffer" | "daily_limit";
+        };
+        CreatedBookingLink: {
+            /**
+             * Format: uuid
+             * @description The ID.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The application.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            applicationId: string;
+            /**
+             * Format: uuid
+             * @description The candidate.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            candidateId: string;
+            /**
+             * Format: uuid
+             * @description The job.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            jobId: string;
+            /**
+             * Format: uuid
+             * @description The interview plan that its sessions were copied from.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            planId: string | null;
+            /**
+             * @description `open`: no time has been booked. `booked`: the interviews are scheduled. `canceled`: the candidate canceled them. `revoked`: the team ended it; interviews that were booked remain.
+             * @enum {string}
+             */
+            status: "open" | "booked" | "canceled" | "revoked";
+            /** @description The interviews to book, in order. */
+            sessions: components["schemas"]["InterviewSession"][];
+            /**
+             * @description Whether a candidate who books the interviews has all on one day, or each on a later day than the one before.
+             * @enum {string}
+             */
+            days: "one" | "several";
+            /** @description Minutes between two interviews of one day, at least. */
+            gapMins: number;
+            /**
+             * Format: date-time
+             * @description The first time that is offered.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Interviews start before this time.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            to: string;
+            /**
+             * @description Times start at multiples of these minutes on the clock of the first interviewer.
+             * @enum {integer}
+             */
+            intervalMins: 15 | 30 | 60;
+            /**
+             * Format: date-time
+             * @description Until when a time can be booked.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
+            /** @description How long before the first interview the candidate can reschedule or cancel at the latest. */
+            changeNoticeMins: number;
+            /** @description How often the candidate can reschedule. */
+            maxReschedules: number;
+            /**
+             * @description Where the interviews take place.
+             * @example Lisbon
+             */
+            location: string | null;
+            /**
+             * Format: http-url
+             * @description The link to the video call.
+             */
+            meetingUrl: string | null;
+            /** @description How often the candidate has rescheduled. */
+            reschedules: number;
+            /**
+             * @description The zone in which the candidate chose the time.
+             * @example Europe/Lisbon
+             */
+            timeZone: string | null;
+            /** @description The interviews that were booked, in order. */
+            bookings: components["schemas"]["BookingLinkInterview"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description The page on which the candidate books. It is returned only here, and opens nothing else. */
+            url: string;
+        };
+        NewBookingLink: {
+            /**
+             * Format: uuid
+             * @description The application.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            applicationId: string;
+            /**
+             * Format: uuid
+             * @description A plan of the job. Without it and without `sessions`, the plan of the stage of the application.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            planId?: string;
+            /** @description In order. */
+            sessions?: components["schemas"]["NewInterviewSession"][];
+            /**
+             * @description Whether a candidate who books the interviews has all on one day, or each on a later day than the one before.
+             * @enum {string}
+             */
+            days?: "one" | "several";
+            /** @description Minutes between two interviews of one day, at least. */
+            gapMins?: number;
+            /**
+             * Format: date-time
+             * @description Defaults to now.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Defaults to 14 days after `from`; at most 62.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            to?: string;
+            /**
+             * @description Times start at multiples of these minutes on the clock of the first interviewer.
+             * @enum {integer}
+             */
+            intervalMins?: 15 | 30 | 60;
+            /**
+             * Format: date-time
+             * @description Until when a time can be booked.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt?: string;
+            /** @description How long before the first interview the candidate can reschedule or cancel at the latest. */
+            changeNoticeMins?: number;
+            /** @description How often the candidate can reschedule. */
+            maxReschedules?: number;
+            /**
+             * @description Where the interviews take place.
+             * @example Lisbon
+             */
+            location?: string | null;
+            /**
+             * Format: http-url
+             * @description Where the interviews take place online.
+             */
+            meetingUrl?: string | null;
+            /** @description Whether the candidate receives an email with the link. */
+            sendEmail?: boolean;
+        };
+        BookingLink: {
+            /**
+             * Format: uuid
+             * @description The ID.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The application.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            applicationId: string;
+            /**
+             * Format: uuid
+             * @description The candidate.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            candidateId: string;
+            /**
+             * Format: uuid
+             * @description The job.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            jobId: string;
+            /**
+             * Format: uuid
+             * @description The interview plan that its sessions were copied from.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            planId: string | null;
+            /**
+             * @description `open`: no time has been booked. `booked`: the interviews are scheduled. `canceled`: the candidate canceled them. `revoked`: the team ended it; interviews that were booked remain.
+             * @enum {string}
+             */
+            status: "open" | "booked" | "canceled" | "revoked";
+            /** @description The interviews to book, in order. */
+            sessions: components["schemas"]["InterviewSession"][];
+            /**
+             * @description Whether a candidate who books the interviews has all on one day, or each on a later day than the one before.
+             * @enum {string}
+             */
+            days: "one" | "several";
+            /** @description Minutes between two interviews of one day, at least. */
+            gapMins: number;
+            /**
+             * Format: date-time
+             * @description The first time that is offered.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Interviews start before this time.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            to: string;
+            /**
+             * @description Times start at multiples of these minutes on the clock of the first interviewer.
+             * @enum {integer}
+             */
+            intervalMins: 15 | 30 | 60;
+            /**
+             * Format: date-time
+             * @description Until when a time can be booked.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
+            /** @description How long before the first interview the candidate can reschedule or cancel at the latest. */
+            changeNoticeMins: number;
+            /** @description How often the candidate can reschedule. */
+            maxReschedules: number;
+            /**
+             * @description Where the interviews take place.
+             * @example Lisbon
+             */
+            location: string | null;
+            /**
+             * Format: http-url
+             * @description Where the interviews take place online.
+             */
+            meetingUrl: string | null;
+            /** @description How often the candidate has rescheduled. */
+            reschedules: number;
+            /**
+             * @description The zone in which the candidate chose the time.
+             * @example Europe/Lisbon
+             */
+            timeZone: string | null;
+            /** @description The interviews that were booked, in order. */
+            bookings: components["schemas"]["BookingLinkInterview"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
         };
         ExpandableOfferOrTombstone: {
             /**
@@ -17028,7 +18026,7 @@ export interface components {
             assigneeId: string | null;
             /**
              * Format: date-time
-             * @description When a member marked a received message as read.
+             * @description When a member marked a received message as read, answered it or marked it as done.
              * @example 2026-11-21T09:30:00.000Z
              */
             readAt: string | null;
@@ -17256,7 +18254,7 @@ export interface components {
             assigneeId: string | null;
             /**
              * Format: date-time
-             * @description When a member marked a received message as read.
+             * @description When a member marked a received message as read, answered it or marked it as done.
              * @example 2026-11-21T09:30:00.000Z
              */
             readAt: string | null;
@@ -17459,6 +18457,15 @@ export interface components {
                 subject?: string;
                 /** @description Can contain variables, as the text of the first message. */
                 text: string;
+            }[];
+        };
+        RemoteImages: {
+            /** @description Each once, in the order of the email. */
+            images: {
+                /** @description As in `data-remote-src` of `html`. */
+                url: string;
+                /** @description The image as a `data:` URL: a PNG, JPEG, GIF or WebP of at most 1 MB. Null if it could not be loaded. */
+                dataUrl: string | null;
             }[];
         };
         UnreadMessageCount: {
@@ -19919,7 +20926,7 @@ export interface components {
              */
             last4: string;
             /** @description What the key may do. */
-            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
             /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
@@ -19993,7 +21000,7 @@ export interface components {
             /** @description The last four characters, to recognize it. */
             last4: string;
             /** @description What the key may do. */
-            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
             /** @description Who created it; null if it is not known. */
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
@@ -20062,7 +21069,7 @@ export interface components {
              */
             mode?: "live" | "test";
             /** @description What the key may do. */
-            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
             /**
              * Format: date-time
              * @description Until when the key is valid; null for no limit.
@@ -20086,7 +21093,7 @@ export interface components {
              */
             name?: string;
             /** @description What the key may do. */
-            scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+            scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
             /**
              * Format: date-time
              * @description Until when the key is valid; null for no limit.
@@ -20908,6 +21915,8 @@ export interface components {
             /** @description The parameter `trackingCode` that a tracking link added to the URL of the website. An unknown code is ignored. */
             trackingCode?: string;
             attribution?: components["schemas"]["PublicAttribution"];
+            /** @description The language of the form as a BCP 47 tag, such as `de`: emails and pages for the candidate are in it, if they exist in it. */
+            language?: string;
             /** @description True if the form is on the workspace's career site: unless something else says where the application comes from, it has the only active source of kind `career_site`. */
             viaCareerSite?: boolean;
             /** @description Required when the job has a `captcha`. */
@@ -21119,6 +22128,15 @@ export interface components {
         };
         /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         InterviewEventContext: {
+            /** @description The application. */
+            application: components["schemas"]["ApplicationSummary"] | null;
+            /** @description The candidate. */
+            candidate: components["schemas"]["CandidateSummary"] | null;
+            /** @description The job. */
+            job: components["schemas"]["JobSummary"] | null;
+        };
+        /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
+        BookingLinkEventContext: {
             /** @description The application. */
             application: components["schemas"]["ApplicationSummary"] | null;
             /** @description The candidate. */
@@ -24665,7 +25683,7 @@ export interface operations {
                 includeDeleted?: boolean;
                 /** @description The current or a former address, ignoring case. */
                 email?: string;
-                /** @description Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space, and any part of a Chinese or Japanese text. A word that is hyphenated at the end of a line is found as one word. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first. */
+                /** @description Full-text search in names, email addresses (also the former ones), phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space, and any part of a Chinese or Japanese text. A word that is hyphenated at the end of a line is found as one word. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first. */
                 q?: string;
                 /** @description Whether emails to the address are rejected, see `emailUnreachableAt`. */
                 emailUnreachable?: boolean;
@@ -24743,7 +25761,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CandidateCreate"];
+                "application/json": components["schemas"]["NewCandidate"];
             };
         };
         responses: {
@@ -29649,6 +30667,401 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    getAvailability: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description ID of the availability. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Availability"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    updateAvailability: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description ID of the availability. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AvailabilityPatch"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Availability"];
+                        /** @description What belongs to the response, and not to the data. */
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listInterviewSlots: {
+        parameters: {
+            query?: {
+                /** @description The times that the candidate of this link sees. */
+                bookingLinkId?: string;
+                /** @description The times for the sessions of a plan. */
+                planId?: string;
+                /** @description One value or several, separated by commas; at most 100. */
+                interviewerId?: string | string[];
+                /** @description For `interviewerId`: the length of the interview. */
+                durationMins?: number;
+                /** @description Times start at multiples of these minutes on the clock of the first interviewer. */
+                intervalMins?: 15 | 30 | 60;
+                /** @description Defaults to now, or to that of the link. */
+                from?: string;
+                /** @description Defaults to 14 days later, or to that of the link. At most 62. */
+                to?: string;
+                /** @description IANA name of the zone in which the candidate is. */
+                candidateTimeZone?: string;
+            };
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InterviewSlots"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listBookingLinks: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. */
+                limit?: number;
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
+                syncToken?: string;
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
+                sort?: "createdAt" | "updatedAt";
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
+                order?: "asc" | "desc";
+                /** @description Created at or after this time. */
+                createdAfter?: string;
+                /** @description Created before this time. */
+                createdBefore?: string;
+                /** @description Last changed at or after this time. */
+                updatedAfter?: string;
+                /** @description Last changed before this time. */
+                updatedBefore?: string;
+                /** @description Only records with these IDs, separated by commas; at most 100. */
+                ids?: string | string[];
+                /** @description Includes deleted records, each with its `deletedAt`. */
+                includeDeleted?: boolean;
+                /** @description One value or several, separated by commas; at most 100. */
+                applicationId?: string | string[];
+                /** @description One value or several, separated by commas; at most 100. */
+                candidateId?: string | string[];
+                /** @description One value or several, separated by commas; at most 100. */
+                jobId?: string | string[];
+                /** @description One value or several, separated by commas; at most 100. */
+                planId?: string | string[];
+                /** @description One value or several, separated by commas; at most 100. */
+                status?: ("open" | "booked" | "canceled" | "revoked") | ("open" | "booked" | "canceled" | "revoked")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The result. */
+                        data: (components["schemas"]["BookingLinkOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
+                        meta: {
+                            pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
+                            nextCursor?: string;
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
+                            syncToken?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createBookingLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBookingLink"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatedBookingLink"];
+                        /** @description What belongs to the response, and not to the data. */
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getBookingLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description ID of the booking link. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BookingLink"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    revokeBookingLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description ID of the booking link. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BookingLink"];
+                        /** @description What belongs to the response, and not to the data. */
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     listOffers: {
         parameters: {
             query?: {
@@ -33331,6 +34744,77 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    listCandidateEmails: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. */
+                limit?: number;
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
+                syncToken?: string;
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
+                sort?: "createdAt" | "updatedAt";
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
+                order?: "asc" | "desc";
+                /** @description Created at or after this time. */
+                createdAfter?: string;
+                /** @description Created before this time. */
+                createdBefore?: string;
+                /** @description Last changed at or after this time. */
+                updatedAfter?: string;
+                /** @description Last changed before this time. */
+                updatedBefore?: string;
+                /** @description Only records with these IDs, separated by commas; at most 100. */
+                ids?: string | string[];
+                /** @description One value or several, separated by commas; at most 100. */
+                status?: ("pending" | "sending" | "sent" | "failed" | "suppressed") | ("pending" | "sending" | "sent" | "failed" | "suppressed")[];
+                /** @description One value or several, separated by commas; at most 100. */
+                kind?: string | string[];
+            };
+            header?: never;
+            path: {
+                /** @description ID of the candidate. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The result. */
+                        data: (components["schemas"]["Email"] | components["schemas"]["Tombstone"])[];
+                        /** @description What belongs to the response, and not to the data. */
+                        meta: {
+                            pagination: components["schemas"]["Pagination"];
+                            /** @description The cursor of the next page; absent on the last one. */
+                            nextCursor?: string;
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
+                            syncToken?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            410: components["responses"]["Error410"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     previewMessage: {
         parameters: {
             query?: never;
@@ -33531,6 +35015,45 @@ export interface operations {
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
             412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    loadMessageImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RemoteImages"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -38892,6 +40415,10 @@ export interface operations {
             query?: {
                 /** @description The slug of the workspace of the key, or empty. */
                 workspace?: string;
+                /** @description Only the operations with these tags, separated by commas, such as `Jobs,Candidates`. `Events` stands for the webhooks. Cannot be combined with `workspace`. */
+                tag?: string;
+                /** @description With a secret key: only the operations that its scopes permit. Cannot be combined with `workspace`. */
+                callable?: "true";
             };
             header?: {
                 /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
@@ -38929,6 +40456,46 @@ export interface operations {
             404: components["responses"]["Error404"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPostmanCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A collection in the format 2.1 */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["Error422"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
         };
@@ -43580,6 +45147,627 @@ export interface operations {
                     data: {
                         interview: components["schemas"]["Interview"];
                         context?: components["schemas"]["InterviewEventContext"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAvailabilityUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
+                    type: "availability.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it was sent.
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The workspace.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    workspaceId: string;
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
+                    entityType: "availability";
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    /** @description The result. */
+                    data: {
+                        availability: components["schemas"]["Availability"];
+                        /** @description What changed, by field. */
+                        changes: {
+                            [key: string]: {
+                                /** @description The sender. */
+                                from: unknown;
+                                /** @description The recipient. */
+                                to: unknown;
+                            };
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBookingLinkCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
+                    type: "booking_link.created";
+                    /**
+                     * Format: date-time
+                     * @description When it was sent.
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The workspace.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    workspaceId: string;
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
+                    entityType: "booking_link";
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    /** @description The result. */
+                    data: {
+                        bookingLink: components["schemas"]["BookingLink"];
+                        context?: components["schemas"]["BookingLinkEventContext"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBookingLinkBooked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
+                    type: "booking_link.booked";
+                    /**
+                     * Format: date-time
+                     * @description When it was sent.
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The workspace.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    workspaceId: string;
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
+                    entityType: "booking_link";
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    /** @description The result. */
+                    data: {
+                        bookingLink: components["schemas"]["BookingLink"];
+                        /** @description What changed, by field. */
+                        changes: {
+                            [key: string]: {
+                                /** @description The sender. */
+                                from: unknown;
+                                /** @description The recipient. */
+                                to: unknown;
+                            };
+                        };
+                        context?: components["schemas"]["BookingLinkEventContext"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBookingLinkRescheduled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
+                    type: "booking_link.rescheduled";
+                    /**
+                     * Format: date-time
+                     * @description When it was sent.
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The workspace.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    workspaceId: string;
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
+                    entityType: "booking_link";
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    /** @description The result. */
+                    data: {
+                        bookingLink: components["schemas"]["BookingLink"];
+                        /** @description What changed, by field. */
+                        changes: {
+                            [key: string]: {
+                                /** @description The sender. */
+                                from: unknown;
+                                /** @description The recipient. */
+                                to: unknown;
+                            };
+                        };
+                        context?: components["schemas"]["BookingLinkEventContext"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBookingLinkCanceled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
+                    type: "booking_link.canceled";
+                    /**
+                     * Format: date-time
+                     * @description When it was sent.
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The workspace.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    workspaceId: string;
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
+                    entityType: "booking_link";
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    /** @description The result. */
+                    data: {
+                        bookingLink: components["schemas"]["BookingLink"];
+                        /** @description What changed, by field. */
+                        changes: {
+                            [key: string]: {
+                                /** @description The sender. */
+                                from: unknown;
+                                /** @description The recipient. */
+                                to: unknown;
+                            };
+                        };
+                        context?: components["schemas"]["BookingLinkEventContext"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBookingLinkUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
+                    type: "booking_link.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it was sent.
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The workspace.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    workspaceId: string;
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
+                    entityType: "booking_link";
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    /** @description The result. */
+                    data: {
+                        bookingLink: components["schemas"]["BookingLink"];
+                        /** @description What changed, by field. */
+                        changes: {
+                            [key: string]: {
+                                /** @description The sender. */
+                                from: unknown;
+                                /** @description The recipient. */
+                                to: unknown;
+                            };
+                        };
+                        context?: components["schemas"]["BookingLinkEventContext"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBookingLinkDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
+                    type: "booking_link.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it was sent.
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The workspace.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    workspaceId: string;
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
+                    entityType: "booking_link";
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    /** @description The result. */
+                    data: {
+                        bookingLink: components["schemas"]["BookingLink"];
+                        context?: components["schemas"]["BookingLinkEventContext"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBookingLinkRevoked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
+                    type: "booking_link.revoked";
+                    /**
+                     * Format: date-time
+                     * @description When it was sent.
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The workspace.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    workspaceId: string;
+                    /**
+                     * @description The type of the record that it is about.
+                     * @constant
+                     */
+                    entityType: "booking_link";
+                    /**
+                     * @description The record that it is about.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
+                    entityRevision: number | null;
+                    actor: components["schemas"]["Actor"];
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
+                    redacted: boolean;
+                    /** @description The result. */
+                    data: {
+                        bookingLink: components["schemas"]["BookingLink"];
+                        /** @description What changed, by field. */
+                        changes: {
+                            [key: string]: {
+                                /** @description The sender. */
+                                from: unknown;
+                                /** @description The recipient. */
+                                to: unknown;
+                            };
+                        };
+                        context?: components["schemas"]["BookingLinkEventContext"];
                     } | null;
                 };
             };

@@ -3,6 +3,7 @@
 export const POSTS_WITHOUT_KEY: readonly string[] = [
   '/api/v1/files/prefill',
   '/api/v1/files/{id}/prefill',
+  '/api/v1/messages/{id}/load-images',
   '/api/v1/session',
   '/api/v1/session/second-factor',
   '/api/v1/password-resets',

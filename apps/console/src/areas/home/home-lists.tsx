@@ -1,13 +1,13 @@
 import type { Schemas } from '@rolecall/client';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { interviewName } from '../../records/interview-name.ts';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { daysSince } from '../../ui/days-since.ts';
 import { Section } from '../../ui/page.tsx';
 import { Ago, DayAndTime, TimeOfDay } from '../../ui/time.tsx';
-import { interviewName } from '../interviews/interview-labels.tsx';
 import type { HomeList } from '../review/search.ts';
 
 type Home = Schemas['Home'];

@@ -2,13 +2,15 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useByIds } from '../../api/records.ts';
 import { CandidateLink } from '../../records/links.tsx';
+import { MessageAttachments } from '../../records/messages/message-attachments.tsx';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmailFrame } from '../../ui/email-frame.tsx';
 import { formatDay, Moment } from '../../ui/time.tsx';
+import { FormattedEmail } from './formatted-email.tsx';
 import { type Message, ownTextOf } from './message.ts';
+import { SenderCheck } from './sender-check.tsx';
 
 const t = text.inbox;
 
@@ -37,7 +39,9 @@ export function MessageContent({ message }: { message: Message }) {
           <Moment at={createdAt} withTime />
         </Fact>
         {attachments.length > 0 && (
-          <Fact name={t.attachments}>{attachments.map(({ fileName }) => fileName).join(', ')}</Fact>
+          <Fact name={t.attachments}>
+            <MessageAttachments message={message} />
+          </Fact>
         )}
       </dl>
       <MessageText message={message} />
@@ -68,7 +72,7 @@ export function MessageText({ message, isFolded = false, actions }: MessageTextP
         </p>
       ))}
       {isFormatted ? (
-        <EmailFrame title={t.frame} html={message.html} />
+        <FormattedEmail key={message.id} message={message} />
       ) : (
         <>
           <p className={classNames('break-words whitespace-pre-line', isFolded && 'line-clamp-3')}>{own}</p>
@@ -80,6 +84,7 @@ export function MessageText({ message, isFolded = false, actions }: MessageTextP
           )}
         </>
       )}
+      {!isFolded && <SenderCheck message={message} />}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {actions}
         {!isFolded && (

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
-import { useRecord } from '../../api/records.ts';
+import { useByIds, useRecord } from '../../api/records.ts';
 import { useCan, useSession } from '../../api/session.ts';
 import { EmailDialog } from '../../records/email-dialog/email-dialog.tsx';
+import { fullName } from '../../records/links.tsx';
 import { useMembers } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,6 +70,7 @@ function useUpdate(id: string) {
 
 function Actions({ message, onHandled }: { message: Message; onHandled: () => void }) {
   const { id, candidateId, applicationId, state, from, assigneeId } = message;
+  const candidate = useByIds('/candidates', candidateId === null ? [] : [candidateId]).get(candidateId ?? '');
   const canWrite = useCan()('messages:write');
   const { member } = useSession();
   const update = useUpdate(id);
@@ -127,7 +129,7 @@ function Actions({ message, onHandled }: { message: Message; onHandled: () => vo
       </div>
       {dialog === 'reply' && candidateId !== null && (
         <EmailDialog
-          recipients={[{ candidateId, applicationId, name: from }]}
+          recipients={[{ candidateId, applicationId, name: candidate === undefined ? from : fullName(candidate) }]}
           replyTo={message}
           onClose={() => setDialog(null)}
           onSent={() => set({ state: 'done' })}

@@ -6,6 +6,7 @@ import { useCan } from '../../api/session.ts';
 import { CustomFields } from '../../records/custom-fields/custom-fields.tsx';
 import { SentFrom } from '../../records/email-notice.tsx';
 import { ExternalRefList } from '../../records/external-refs.tsx';
+import { interviewName } from '../../records/interview-name.ts';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -13,7 +14,7 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { EditInterviewDialog } from './interview-dialogs.tsx';
-import { type Interview, InterviewStatus, interviewName } from './interview-labels.tsx';
+import { type Interview, InterviewStatus } from './interview-labels.tsx';
 
 const t = text.interviews;
 const SIGN = 'text-muted size-4 shrink-0';

@@ -4,10 +4,11 @@ import { useMemo } from 'react';
 import { useAllRows } from '../../api/use-all-rows.ts';
 import { type OptionalColumn, useColumns } from '../../records/columns.tsx';
 import { ExternalRefList } from '../../records/external-refs.tsx';
+import { interviewName } from '../../records/interview-name.ts';
 import { JobLink } from '../../records/links.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
-import { InterviewStatus, interviewName } from './interview-labels.tsx';
+import { InterviewStatus } from './interview-labels.tsx';
 
 type Row = Schemas['Interview'];
 

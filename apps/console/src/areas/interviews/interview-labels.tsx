@@ -10,8 +10,3 @@ const TONES: Readonly<Record<Interview['status'], Tone>> = { scheduled: 'info', 
 export function InterviewStatus({ status }: { status: Interview['status'] }) {
   return <Badge tone={TONES[status]}>{t.statuses[status]}</Badge>;
 }
-
-/** The name of an interview: its title, or 'Technical · Video'. */
-export function interviewName({ title, type, mode }: Pick<Interview, 'title' | 'type' | 'mode'>): string {
-  return title ?? `${t.types[type]} · ${t.modes[mode]}`;
-}

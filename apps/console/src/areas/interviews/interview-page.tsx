@@ -1,12 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRecord } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
+import { interviewName } from '../../records/interview-name.ts';
 import { fullName } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { InterviewCard } from './interview-card.tsx';
-import { interviewName } from './interview-labels.tsx';
 import { InterviewScorecard } from './interview-scorecard.tsx';
 import { ResumePane } from './resume-pane.tsx';
 

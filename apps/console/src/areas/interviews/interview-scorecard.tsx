@@ -33,7 +33,7 @@ export function InterviewScorecard({ interview, stageId }: InterviewScorecardPro
   return (
     <QueryState of={list}>
       {() => {
-        const own = list.rows.find((one) => one.interviewId === interview.id || one.stageId === stageId);
+        const own = list.rows.find((one) => one.interviewId === interview.id);
         if (own !== undefined) {
           return (
             <ul>

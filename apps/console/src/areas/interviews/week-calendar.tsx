@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useByIds, useList } from '../../api/records.ts';
+import { interviewName } from '../../records/interview-name.ts';
 import { fullName } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { localDay } from '../../ui/local-time.ts';
 import { dateFormat } from '../../ui/locale.ts';
 import { Failed } from '../../ui/states.tsx';
-import { type Interview, interviewName } from './interview-labels.tsx';
+import type { Interview } from './interview-labels.tsx';
 import { daysOfWeek, weeksLater } from './week.ts';
 
 const t = text.interviews.week;

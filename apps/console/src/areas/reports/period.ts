@@ -45,16 +45,18 @@ function startOf(day: string, later: number): string {
 
 /** The most intervals of a chart over time: each is a request. */
 const MOST_PARTS = 14;
-const STEP_DAYS = [1, 7] as const;
 const STEP_MONTHS = [1, 3, 12, 60] as const;
 
-/** The period in intervals of equal length: days, weeks or months. 'All time' shows the last twelve months. */
+/**
+ * The period in days, weeks from Monday, months or more. The first and the last can be shorter. 'All time' shows the last twelve
+ * months.
+ */
 export function partsOf({ from, to }: Period, now: Date): { from: string; to: string }[] {
   const end = to === undefined ? tomorrow(now) : new Date(Math.min(Date.parse(to), tomorrow(now).getTime()));
   const start = from === undefined ? dayBefore(end, 365) : new Date(from);
   if (start >= end) return [];
-  for (const days of STEP_DAYS) {
-    const parts = cut(start, end, (at) => new Date(at.getFullYear(), at.getMonth(), at.getDate() + days));
+  for (const next of [tomorrow, nextMonday]) {
+    const parts = cut(start, end, next);
     if (parts.length <= MOST_PARTS) return parts;
   }
   for (const months of STEP_MONTHS) {
@@ -66,6 +68,10 @@ export function partsOf({ from, to }: Period, now: Date): { from: string; to: st
 
 function tomorrow(now: Date): Date {
   return dayBefore(now, -1);
+}
+
+function nextMonday(at: Date): Date {
+  return dayBefore(at, -(7 - ((at.getDay() + 6) % 7)));
 }
 
 function cut(start: Date, end: Date, next: (at: Date) => Date): { from: string; to: string }[] {

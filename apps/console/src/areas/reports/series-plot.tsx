@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { text } from '../../text/index.ts';
 import { dateFormat } from '../../ui/locale.ts';
+import { ticksOf } from './ticks.ts';
 
 interface Series {
   name: string;
@@ -65,18 +65,25 @@ function optionsOf(width: number, element: HTMLElement, bars: string, line: stri
     width,
     height: HEIGHT,
     cursor: { drag: { x: false, y: false } },
+    // Without values, which would be dashes until something is pointed at: the table has them.
+    legend: { live: false },
     scales: {
       x: { range: (_, min, max) => [min - (max - min || 86_400) * 0.06, max + (max - min || 86_400) * 0.06] },
       count: { range: (_, __, max) => [0, Math.max(1, max * 1.15)] },
       days: { range: (_, __, max) => [0, Math.max(1, max * 1.15)] },
     },
     axes: [
-      { ...axis, grid: { show: false }, values: (_, splits) => splits.map(dayOf) },
+      {
+        ...axis,
+        grid: { show: false },
+        splits: ({ data, width }) => ticksOf([...data[0]], width),
+        values: (_, splits) => splits.map(dayOf),
+      },
       { ...axis, scale: 'count', values: whole, size: 34 },
       { ...axis, scale: 'days', side: 1, grid: { show: false }, size: 40 },
     ],
     series: [
-      { label: text.reports.timeToHire.since, value: (_, at) => (at === null ? '–' : dayOf(at)) },
+      {},
       {
         label: bars,
         scale: 'count',
@@ -93,7 +100,6 @@ function optionsOf(width: number, element: HTMLElement, bars: string, line: stri
         width: 2,
         spanGaps: true,
         points: { show: true, size: 7, fill: color('surface') },
-        value: (_, value) => (value === null ? '–' : value.toFixed(1)),
       },
     ],
   };

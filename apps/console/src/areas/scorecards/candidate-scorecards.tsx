@@ -28,6 +28,11 @@ function OfApplication({ application }: { application: Application }) {
   const list = useList('/scorecards', { query: { applicationId: application.id } });
   const stages = useRecord('/jobs/{id}/stages', { path: { id: application.jobId } }, { enabled: can('stages:read') })
     .data?.data;
+  const interviews = useList(
+    '/interviews',
+    { query: { candidateId: application.candidateId, sort: 'scheduledAt' } },
+    { enabled: can('interviews:read') },
+  );
   const hasOwn = list.rows.some(({ authorId, stageId }) => authorId === member.id && stageId === application.stageId);
   const canWrite = can('scorecards:write');
   return (
@@ -52,6 +57,7 @@ function OfApplication({ application }: { application: Application }) {
             key={scorecard.id}
             scorecard={scorecard}
             author={nameOf(scorecard.authorId)}
+            interview={interviews.rows.find(({ id }) => id === scorecard.interviewId)}
             stage={stages?.find(({ id }) => id === scorecard.stageId)?.name}
           />
         )}

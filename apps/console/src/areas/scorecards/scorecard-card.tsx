@@ -1,9 +1,11 @@
 import type { Schemas } from '@rolecall/client';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useCan, useSession } from '../../api/session.ts';
 import { ExternalRefList } from '../../records/external-refs.tsx';
+import { interviewName } from '../../records/interview-name.ts';
 import { text } from '../../text/index.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -26,10 +28,12 @@ interface ScorecardCardProps {
   scorecard: Scorecard;
   author: string;
   stage: string | undefined;
+  /** What it is about, unless the page is about it, or it cannot be read. */
+  interview?: Schemas['Interview'] | undefined;
 }
 
 /** A scorecard. */
-export function ScorecardCard({ scorecard, author, stage }: ScorecardCardProps) {
+export function ScorecardCard({ scorecard, author, stage, interview }: ScorecardCardProps) {
   const { member } = useSession();
   const can = useCan();
   const { rating, comment, criteria, createdAt, authorId } = scorecard;
@@ -43,6 +47,14 @@ export function ScorecardCard({ scorecard, author, stage }: ScorecardCardProps) 
           <span className="font-medium break-words">{t.by(author)}</span>{' '}
           {isOwn && <Badge tone="accent">{t.yours}</Badge>}
           <span className="text-muted block text-xs">
+            {interview !== undefined && (
+              <>
+                <Link to="/interviews/$interviewId" params={{ interviewId: interview.id }} className="hover:underline">
+                  {interviewName(interview)}
+                </Link>
+                {' · '}
+              </>
+            )}
             {place !== undefined && `${place} · `}
             <Ago at={createdAt} />
           </span>

@@ -4,6 +4,7 @@ import { reading } from '../../api/records.ts';
 import { text } from '../../text/index.ts';
 import { Loading } from '../../ui/states.tsx';
 import { displayOf, type FileOf, fileBytes } from './file-bytes.ts';
+import { HiddenWords } from './hidden-words.tsx';
 import { ImageView } from './image-view.tsx';
 import { TextStatus } from './text-status.tsx';
 import { TextView } from './text-view.tsx';
@@ -33,6 +34,7 @@ export function DocumentView({ candidateId, file }: FileOf) {
   return (
     <div ref={frame} className="min-w-0">
       <TextStatus of={file} />
+      {display !== 'image' && file.textStatus !== null && <HiddenWords key={file.id} of={file} />}
       {display === 'pdf' && width > 0 && (
         <Suspense fallback={<Loading lines={12} />}>
           <PdfView key={file.id} {...of} width={width} />

@@ -31,7 +31,10 @@ export function fileBytes({ candidateId, file }: FileOf) {
 }
 
 /** A link that downloads the file, valid for five minutes. */
-export async function downloadUrl({ candidateId, file }: FileOf, signal?: AbortSignal): Promise<string> {
+export async function downloadUrl(
+  { candidateId, file }: { candidateId: string; file: Pick<CandidateFile, 'id'> },
+  signal?: AbortSignal,
+): Promise<string> {
   const path = { id: candidateId, fileId: file.id };
   const init = signal === undefined ? {} : { signal };
   const { data } = await api.get('/candidates/{id}/files/{fileId}/download', { params: { path }, ...init });

@@ -29,7 +29,7 @@ interface EmailDialogProps {
   /** At least one. Candidates with several applications receive one email, about the first of them. */
   recipients: readonly EmailRecipient[];
   /** The message that the email replies to, whose conversation it continues. */
-  replyTo?: Pick<Schemas['Message'], 'id' | 'subject'>;
+  replyTo?: Pick<Schemas['Message'], 'id' | 'subject' | 'from' | 'senderKind'>;
   onClose: () => void;
   /** Called after the emails have been queued. */
   onSent?: () => void;
@@ -73,6 +73,11 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
       onSubmit={() => send.mutate(undefined)}
     >
       <NoMailServer />
+      {single !== undefined && replyTo !== undefined && ['other', 'member'].includes(replyTo.senderKind ?? '') && (
+        <p role="note" className="bg-warn-soft text-warn rounded-md px-3 py-2">
+          {t.replyGoesTo(single.name, replyTo.from)}
+        </p>
+      )}
       {single !== undefined && <UnreachableNotice candidateId={single.candidateId} />}
       {isTooMany && (
         <p role="alert" className="text-danger">

@@ -83,6 +83,8 @@ export const apiKeys = {
     openings: 'Openings',
     pipelines: 'Pipelines',
     interviews: 'Interviews',
+    availability: 'Availability',
+    scheduling: 'Booking links and times',
     offers: 'Offers',
     scorecards: 'Scorecards',
     tasks: 'Tasks',

@@ -22,6 +22,7 @@ const reads: Readonly<Record<string, string>> = {
   listScorecards: 'listed scorecards',
   getScorecard: 'viewed a scorecard',
   listEmails: 'viewed the email log',
+  listCandidateEmails: 'viewed the automatic emails to a candidate',
   getEmail: 'viewed an email',
   listMessages: 'viewed messages',
   getMessage: 'viewed a message',
@@ -41,6 +42,7 @@ const reads: Readonly<Record<string, string>> = {
   unusualReads: 'read the data of unusually many candidates',
   storageUnavailable: 'could not store files',
   emailUnavailable: 'could not send emails',
+  mailboxUnavailable: 'could not read the mailbox for replies',
 };
 
 const VERBS: Readonly<Record<string, string>> = {

@@ -84,6 +84,10 @@ export const candidates = {
     reading: (name: string) => `Reading ${name}…`,
     proposed: 'Values found in the résumé are shown next to the fields. Only the values that you accept are used.',
     allUsed: 'No other values were found in the résumé. The file will be added to the candidate.',
+    unread: (count: number) =>
+      count === 1
+        ? '1 entry could not be read: add it by hand.'
+        : `${count} entries could not be read: add them by hand.`,
     unreadable: 'No values could be read from this file. It will be added to the candidate.',
     noDocument: (name: string) => `${name} is not a document. Use PDF, Word, OpenDocument, RTF or text.`,
     emptyFile: (name: string) => `${name} is empty.`,

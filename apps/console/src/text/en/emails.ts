@@ -42,6 +42,7 @@ export const emails = {
     kinds: {
       automation: 'Automation',
       candidate_code: 'Confirmation code',
+      booking_link: 'Booking link',
       candidate_notice: 'Notice to a candidate',
       message: 'Message',
       notification: 'Notification',

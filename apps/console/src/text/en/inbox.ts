@@ -40,6 +40,11 @@ export const inbox = {
   formatted: 'Show formatted',
   plain: 'Show as text',
   frame: 'Email',
+  images: {
+    hidden: 'Images on other servers are not shown. The sender could notice that the email is read.',
+    load: 'Load images',
+    missing: (count: number) => (count === 1 ? '1 image could not be loaded.' : `${count} images could not be loaded.`),
+  },
   attachments: 'Attachments',
   original: 'Download original',
   match: {
@@ -55,6 +60,28 @@ export const inbox = {
     other: 'Not sent from the candidate’s address. It may be somebody else.',
   },
   unverified: 'The sender’s address could not be verified (DMARC).',
+  check: {
+    summaries: {
+      pass: 'Sender’s address verified',
+      fail: 'Sender’s address not verified',
+      part: 'Sender’s server verified, not the address',
+      none: 'Sender’s address cannot be verified',
+      unknown: 'Sender’s address not checked',
+    },
+    meanings: {
+      spf: 'whether the server may send for the domain',
+      dkim: 'whether the email is signed and unchanged',
+      dmarc: 'whether one of them is of the sender’s address',
+    },
+    results: {
+      pass: 'passed',
+      fail: 'failed',
+      softfail: 'failed (the domain is not sure)',
+      neutral: 'the domain does not say',
+      none: 'the domain has no rule or signature',
+      unknown: 'not checked',
+    },
+  },
   automatic: {
     auto_reply: 'Automatic reply',
     bounce: 'Not delivered',

@@ -7,6 +7,8 @@ const NAMED = 5;
 export const messages = {
   email: 'Email',
   emailTo: (name: string) => `Email ${name}`,
+  replyGoesTo: (candidate: string, sender: string) =>
+    `This reply goes to the address of ${candidate}, not to ${sender}, who wrote the message.`,
   emailMany: (count: number) => `Email ${people(count)}`,
   emailAbout: 'Send email…',
   template: 'Template',

@@ -12,6 +12,13 @@ export const MAIL_KINDS = [
 
 export type EmailKind = (typeof MAIL_KINDS)[number];
 
+/** The kind of an email that a person or a key wrote to a candidate. */
+export const MESSAGE_KIND = 'message';
+/** The kind of an email about a rejection, which is a message as well. */
+export const REJECTION_KIND = 'application_rejected' satisfies EmailKind;
+/** The kinds of emails that have a message of the same ID. */
+export const MESSAGE_KINDS = [MESSAGE_KIND, REJECTION_KIND] as const;
+
 /** The content of a template. If `html` is null, it is generated from the text. */
 export interface TemplateText {
   subject: string;

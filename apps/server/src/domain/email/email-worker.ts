@@ -1,23 +1,26 @@
 import type { Services } from '../../platform/context/services.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OutgoingEmail } from '../../platform/email/build-message.ts';
-import { EmailDeferred, EmailRejected } from '../../platform/email/errors.ts';
+import { EmailDeferred, EmailRejected, MailServerRefused } from '../../platform/email/errors.ts';
 import { formatMailbox, parseMailbox } from '../../platform/email/mailbox.ts';
 import type { EmailTransport } from '../../platform/email/transport.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import { QueueWorker } from '../../platform/queue/queue-worker.ts';
+import { MESSAGE_KIND } from './built-in-templates.ts';
 import {
   type ClaimedEmail,
   claimEmails,
   completeEmail,
   type EmailResult,
   expireEmails,
+  pauseEmails,
   postponeEmailsTo,
   recoverEmails,
+  resumeEmails,
 } from './outbox-queries.ts';
-import { MESSAGE_KIND } from './queue-email.ts';
 import { revealToken } from './redacted-token.ts';
 import { withBlock, withHtmlBlock } from './render-email.ts';
+import { withoutSecretLinks } from './secret-links.ts';
 import { unsubscribeBlock, unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.ts';
 
 /** Stores the result of an email that belongs to a record, together with the record's. */
@@ -47,6 +50,7 @@ const HOUR = 60 * MINUTE;
 /** Delays before retries; the last is repeated until the email is too old. */
 const RETRY_SECONDS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
 const JITTER = 0.2;
+const REFUSED_SECONDS = 10;
 
 interface SentEmail {
   email: ClaimedEmail;
@@ -125,28 +129,38 @@ export class EmailWorker {
     try {
       const attachments = await this.#attachmentsOf(email);
       const { relayId } = await this.#transport.send(this.#emailOf(email, attachments), this.#worker.signal);
+      if (email.isProbe) await this.#unlessItFails(resumeEmails(this.#db.write));
       this.#worker.finish({ email, result: { status: 'sent', error: null, retrySeconds: null, relayId } });
     } catch (error) {
       const isRejected = error instanceof EmailRejected;
-      const message = messageOf(error);
+      const message = withoutSecretLinks(this.#services.settings, messageOf(error));
       this.#services.log.warn(
         { emailId: email.id, message },
         isRejected ? 'an email was rejected' : 'an email could not be sent',
       );
       const status = isRejected ? 'failed' : 'pending';
-      const retrySeconds = isRejected ? null : this.#retrySeconds(email.attempts);
-      if (error instanceof EmailDeferred && retrySeconds !== null) await this.#slowDown(email, retrySeconds);
+      const retrySeconds = isRejected ? null : this.#retrySeconds(error, email.attempts);
+      await this.#unlessItFails(this.#slowDown(email, error, retrySeconds));
       this.#worker.finish({ email, result: { status, error: message, retrySeconds } });
     } finally {
       this.#busyDomains.delete(email);
     }
   }
 
-  /** Before the next email to the domain is claimed. If it fails, that one is deferred as well. */
-  async #slowDown({ domain }: ClaimedEmail, seconds: number): Promise<void> {
-    if (domain === null) return;
-    await postponeEmailsTo(this.#db.write, domain, seconds).catch((error) =>
-      this.#services.log.warn({ message: messageOf(error) }, 'emails could not be postponed'),
+  /** Before the next email is claimed. */
+  async #slowDown({ domain, isProbe }: ClaimedEmail, error: unknown, retrySeconds: number | null): Promise<void> {
+    const db = this.#db.write;
+    if (error instanceof MailServerRefused) await pauseEmails(db, error.reason, error.message);
+    // A rejection or delay of this email shows that the mail server accepts the login.
+    else if (isProbe && (error instanceof EmailRejected || error instanceof EmailDeferred)) await resumeEmails(db);
+    if (error instanceof EmailDeferred && domain !== null && retrySeconds !== null)
+      await postponeEmailsTo(db, domain, retrySeconds);
+  }
+
+  /** If it fails, the next email tries, and is deferred as well. */
+  async #unlessItFails(change: Promise<void>): Promise<void> {
+    await change.catch((error) =>
+      this.#services.log.warn({ message: messageOf(error) }, 'sending emails could not be slowed down'),
     );
   }
 
@@ -190,7 +204,9 @@ export class EmailWorker {
     return { block: unsubscribeBlock(url), headers: unsubscribeHeaders(url) };
   }
 
-  #retrySeconds(attempts: number): number {
+  /** An email that all others would have failed with is due when sending goes on, behind those that have waited longer. */
+  #retrySeconds(error: unknown, attempts: number): number {
+    if (error instanceof MailServerRefused) return REFUSED_SECONDS;
     const seconds = RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1]!;
     return seconds * (1 + this.#options.random() * JITTER);
   }

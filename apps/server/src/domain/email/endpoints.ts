@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { NotFound } from '../../platform/errors/errors.ts';
 import { IdParam, operation } from '../../platform/http/contract/operation.ts';
 import { PageQuery, sortQuery, UpdatedFilters } from '../../platform/http/contract/pagination.ts';
-import { findEmail, listEmails } from './queries.ts';
+import { findEmail, listEmails } from './log-queries.ts';
 import {
   Email,
   EmailTemplate,

@@ -1,11 +1,12 @@
 import { describeZone, requireTimeZone } from '../../platform/calendar/time-zone.ts';
 import type { Change } from '../../platform/changes/change.ts';
 import { Conflict, Invalid } from '../../platform/errors/errors.ts';
+import type { Language } from '../../platform/text/languages.ts';
 import { fullName, isShortName } from '../../platform/text/plain-name.ts';
 import { NO_ADDRESS } from './no-address.ts';
 import { offerTerms } from './offer-terms.ts';
-import { findCandidateAndJob, ownersOf, type Person } from './queries.ts';
-import { type EmailRequest, type NamedAddress, queueEmails } from './queue-email.ts';
+import { findCandidateAndJob, ownersOf, type Person, workspaceName } from './queries.ts';
+import { type EmailRequest, type NamedAddress, queueEmails, queuePlainEmail } from './queue-email.ts';
 import type { OneTimeUrl } from './redacted-token.ts';
 import { countEmail } from './team-limits.ts';
 
@@ -28,12 +29,13 @@ export async function emailApplicationReceived(
   applicationId: string,
   { id, firstName, lastName, email, emailConfirmedAt }: Person,
   job: { id: string; title: string },
+  language: Language | null,
 ): Promise<void> {
   const name = isShortName(firstName, lastName) ? { firstName, lastName } : NAMELESS;
   const candidate = { id, ...name, email, emailConfirmedAt };
   const data = { candidate, job: { title: job.title } };
   const own = { candidateId: candidate.id, answersTo: { applicationId }, ...linkTo(applicationId, candidate) };
-  const about = { data, jobId: job.id, ...own };
+  const about = { data, jobId: job.id, language, ...own };
   await queueEmails(
     tx,
     'application_received',
@@ -49,12 +51,12 @@ export async function emailOffer(
 ): Promise<void> {
   const about = await findCandidateAndJob(tx, offer.candidateId, offer.jobId);
   if (about === undefined) return;
-  const { candidate, job } = about;
-  const data = { candidate, job, offer: { ...offer, ...offerTerms(offer) } };
+  const { candidate, job, language } = about;
+  const data = { candidate, job, offer: { ...offer, ...offerTerms(offer, language ?? 'en') } };
   const { applicationId, jobId } = offer;
   for (const { email } of addresses(candidate)) await countEmail(tx, email);
   const own = { candidateId: candidate.id, answersTo: { applicationId }, ...linkTo(applicationId, candidate) };
-  const request = { data, jobId, ...own };
+  const request = { data, jobId, language, ...own };
   await queueEmails(
     tx,
     'offer_sent',
@@ -75,35 +77,40 @@ interface InvitedInterview extends Record<string, unknown> {
 type Calendar = NonNullable<EmailRequest['calendar']>;
 
 /**
- * Emails an invitation, a changed time or a cancellation, according to `calendar`, to the candidate and the interviewers, each with a
- * file of their own.
+ * Emails an invitation, a changed time or a cancellation, according to `calendar`, to the candidate (unless their file is null) and
+ * the interviewers, each with a file of their own.
  */
 export async function emailInterview(
   tx: Change,
   interview: InvitedInterview,
   interviewers: readonly NamedAddress[],
-  calendar: { method: Calendar['method']; forCandidate: string; forInterviewers: string },
+  calendar: { method: Calendar['method']; forCandidate: string | null; forInterviewers: string },
 ): Promise<void> {
   const about = await findCandidateAndJob(tx, interview.candidateId, interview.jobId);
   if (about === undefined) return;
-  const { candidate, job } = about;
+  const { candidate, job, language } = about;
   const { method } = calendar;
-  const requestFor = (isForCandidate: boolean) => ({
-    data: { candidate, job, interview: { ...interview, when: localTime(interview), isForCandidate } },
-    calendar: { method, content: isForCandidate ? calendar.forCandidate : calendar.forInterviewers },
+  const requestFor = (isForCandidate: boolean, content: string) => ({
+    data: {
+      candidate,
+      job,
+      interview: { ...interview, when: localTime(interview, isForCandidate ? language : null), isForCandidate },
+    },
+    calendar: { method, content },
     candidateId: candidate.id,
     jobId: interview.jobId,
     interviewId: interview.id,
   });
-  // The link to the page of the candidate and the address for replies are for the candidate only.
   const { applicationId } = interview;
+  const { forCandidate } = calendar;
+  const recipients = forCandidate === null ? [] : addresses(candidate);
   // A cancellation follows an invitation that was counted.
-  if (method === 'REQUEST') for (const { email } of addresses(candidate)) await countEmail(tx, email);
-  const own = { answersTo: { applicationId }, ...linkTo(applicationId, candidate) };
-  const toCandidate = addresses(candidate).map((to) => ({ ...requestFor(true), to, ...own }));
+  if (method === 'REQUEST') for (const { email } of recipients) await countEmail(tx, email);
+  // The link to the page of the candidate and the address for replies are for the candidate only.
+  const own = { answersTo: { applicationId }, language, ...linkTo(applicationId, candidate) };
   await queueEmails(tx, 'interview_invitation', [
-    ...toCandidate,
-    ...interviewers.map((to) => ({ ...requestFor(false), to })),
+    ...recipients.map((to) => ({ ...requestFor(true, forCandidate!), to, ...own })),
+    ...interviewers.map((to) => ({ ...requestFor(false, calendar.forInterviewers), to })),
   ]);
 }
 
@@ -124,8 +131,37 @@ export async function emailCandidateLink(
     throw new Conflict('The email address of the candidate is not confirmed.');
   await countEmail(tx, to.email);
   await queueEmails(tx, 'candidate_link', [
-    { to, data: about, candidateId, jobId, applicationId, answersTo: { applicationId }, isLimited },
+    {
+      ...{ to, data: { candidate: about.candidate, job: about.job }, candidateId, jobId, applicationId },
+      ...{ answersTo: { applicationId }, isLimited, language: about.language },
+    },
   ]);
+}
+
+/**
+ * Asks the candidate to choose the time of their interviews on the page of their application.
+ * @throws Invalid if the candidate has no email address; Conflict if it is not confirmed
+ */
+export async function emailBookingLink(
+  tx: Change,
+  { applicationId, candidateId, jobId }: { applicationId: string; candidateId: string; jobId: string },
+): Promise<void> {
+  const about = await findCandidateAndJob(tx, candidateId, jobId);
+  if (about === undefined) return;
+  const [to] = addresses(about.candidate);
+  if (to === undefined) throw Invalid.field('applicationId', NO_ADDRESS);
+  if (about.candidate.emailConfirmedAt === null)
+    throw new Conflict('The email address of the candidate is not confirmed.');
+  await countEmail(tx, to.email);
+  const name = await workspaceName(tx, tx.workspaceId);
+  queuePlainEmail(tx, 'booking_link', {
+    to,
+    subject: `Choose a time for your interview: ${about.job.title}`,
+    text: `Dear ${about.candidate.firstName},\n\nWe would like to talk with you about the position of ${about.job.title}. Use the link below to open the page of your application, and choose the time that suits you there.\n\n${name}`,
+    candidateId,
+    jobId,
+    applicationId,
+  });
 }
 
 /** Invites a new member, with the link for choosing a password. */
@@ -154,9 +190,14 @@ export async function emailEndpointDisabled(
   await queueEmails(tx, 'endpoint_disabled', requests);
 }
 
-function localTime({ scheduledAt, timeZone }: InvitedInterview): string {
+/** In British English without a language, as in the sample of the template. */
+function localTime({ scheduledAt, timeZone }: InvitedInterview, language: Language | null): string {
   const zone = requireTimeZone(timeZone ?? 'UTC');
   const moment = new Date(scheduledAt);
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
+  const format = new Intl.DateTimeFormat(language === 'de' ? 'de' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: zone,
+  });
   return `${format.format(moment)} (${describeZone(zone, moment)})`;
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../platform/html/html.ts';
+import type { Language } from '../../platform/text/languages.ts';
 import type { EmailKind } from './built-in-templates.ts';
 
 /** The part with the personal link or the code, which the service appends to an email. */
@@ -35,21 +36,34 @@ export function hasCandidateLink(kind: EmailKind): boolean {
  * The link as the last part of an email. It is not available in templates, because authors of templates could otherwise send
  * it to themselves.
  */
-export function linkBlock(kind: EmailKind, url: string): LinkBlock {
-  return blockOf(LABELS[kind] ?? 'View your application', url);
+export function linkBlock(kind: EmailKind, url: string, language: Language | null): LinkBlock {
+  const label = LABELS[kind];
+  return label === undefined ? candidateLinkBlock(url, language) : blockOf(label, url, TEXTS.en.copy);
 }
+
+const TEXTS: Readonly<Record<Language, { label: string; copy: string }>> = {
+  en: {
+    label: 'View your application',
+    copy: 'If the button does not work, copy this address into your browser:',
+  },
+  de: {
+    label: 'Bewerbung ansehen',
+    copy: 'Wenn die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
+  },
+};
 
 /** The same for any email to a candidate. */
-export function candidateLinkBlock(url: string): LinkBlock {
-  return blockOf('View your application', url);
+export function candidateLinkBlock(url: string, language: Language | null): LinkBlock {
+  const { label, copy } = TEXTS[language ?? 'en'];
+  return blockOf(label, url, copy);
 }
 
-function blockOf(label: string, url: string): LinkBlock {
+function blockOf(label: string, url: string, copy: string): LinkBlock {
   const address = escapeHtml(url);
   return {
     text: `${label}:\n${url}`,
     html: `<p><a href="${address}" style="display: inline-block; padding: 10px 18px; border-radius: 6px; background-color: #1f4fd8; color: #ffffff; text-decoration: none">${label}</a></p>
-<p>If the button does not work, copy this address into your browser:<br>
+<p>${copy}<br>
 ${address}</p>`,
   };
 }

@@ -31,6 +31,8 @@ export interface ClaimedEmail {
   attachments: EmailAttachment[] | null;
   /** The brand name, if set. */
   workspaceName: string;
+  /** Whether it is the one that finds out if the mail server accepts emails again. */
+  isProbe: boolean;
 }
 
 /** The domain of the recipient of the email `m`. */
@@ -46,7 +48,7 @@ interface Claim {
 
 /**
  * Claims due emails, at most two per workspace, so that a large mailing does not delay other workspaces, and none beyond those that
- * may be sent at once to a domain. The recursive query skips from workspace to workspace in the index. An email of an interview waits for earlier ones to the same recipient.
+ * may be sent at once to a domain. While sending pauses, a single one at the time of the next attempt. The recursive query skips from workspace to workspace in the index. An email of an interview waits for earlier ones to the same recipient.
  */
 export async function claimEmails(
   db: Queryable,
@@ -55,7 +57,9 @@ export async function claimEmails(
   const busy = (domain: Sql) =>
     sql`(select count(*) from unnest(${[...busyDomains]}::text[]) b (domain) where b.domain = ${domain})`;
   return db.query(sql`
-    with recursive head as (
+    with recursive probe as materialized (
+      select 1 from mail_server_pauses where next_attempt_at <= rolecall_now() for update skip locked),
+    head as (
       (select workspace_id from mails where status = 'pending' order by workspace_id limit 1)
       union all
       select n.workspace_id from head h cross join lateral (
@@ -71,11 +75,15 @@ export async function claimEmails(
             select from mails e where e.workspace_id = m.workspace_id and e.interview_id = m.interview_id
               and e.recipient = m.recipient and e.id < m.id and e.status in ('pending', 'sending')))
         order by m.next_attempt_at, m.id limit 2 for update skip locked) p
-      limit ${limit}),
+      limit (select case when not exists (select from mail_server_pauses) then ${limit}::integer
+        else (select count(*)::integer from probe) end)),
     due as materialized (
       select n.workspace_id, n.id from (
         select f.*, row_number() over (partition by f.domain) + ${busy(sql`f.domain`)} as number from found f) n
-      where n.domain is null or n.number <= ${perDomain})
+      where n.domain is null or n.number <= ${perDomain}),
+    scheduled as (
+      update mail_server_pauses p set attempts = p.attempts + 1, next_attempt_at = rolecall_now() + ${PAUSE}
+      where exists (select from probe) and exists (select from due))
     update mails m
     set status = 'sending', fence = m.fence + 1, attempts = m.attempts + 1, next_attempt_at = null, updated_at = rolecall_now(),
         locked_until = rolecall_now() + make_interval(secs => ${leaseSeconds})
@@ -86,7 +94,22 @@ export async function claimEmails(
       m.reply_to as "replyTo", m.cc, m.attachments, m.attempts, m.recipient, m.subject, m.text, m.html,
       m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId", m.reference_ids as "references",
       m.thread_index as "threadIndex", m.thread_topic as "threadTopic", m.token_sealed as "tokenSealed",
-      coalesce(w.brand_name, w.name) as "workspaceName"`);
+      coalesce(w.brand_name, w.name) as "workspaceName", exists (select from probe) as "isProbe"`);
+}
+
+/** Until the next attempt, after those of `p`: doubled, up to five minutes, which a repaired mail server is left unused. */
+const PAUSE = sql`make_interval(secs => least(300, case p.reason when 'login' then 60 else 10 end * 2 ^ least(p.attempts, 5)))`;
+
+/** No process sends an email until the next attempt. A pause that others have begun goes on. */
+export async function pauseEmails(db: Queryable, reason: 'login' | 'rate', error: string): Promise<void> {
+  await db.query(sql`
+    insert into mail_server_pauses as p (reason, error, next_attempt_at)
+    values (${reason}, ${error}, rolecall_now() + make_interval(secs => case ${reason}::text when 'login' then 60 else 10 end))
+    on conflict (only_row) do update set error = excluded.error, reason = excluded.reason`);
+}
+
+export async function resumeEmails(db: Queryable): Promise<void> {
+  await db.query(sql`delete from mail_server_pauses`);
 }
 
 /** The emails to a domain wait for as long as the one that its server has just deferred. */

@@ -1,48 +1,14 @@
 import type { Change } from '../../platform/changes/change.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/paging.ts';
-import { isAnyOf } from '../../platform/database/paging.ts';
 import { type ListRequest, listRecords } from '../../platform/database/record-list.ts';
 import { recordset } from '../../platform/database/recordset.ts';
-import { columns, empty, join, type Sql, sql } from '../../platform/database/sql.ts';
+import { empty, join, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
+import type { Language } from '../../platform/text/languages.ts';
 import { type EmailKind, MAIL_KINDS } from './built-in-templates.ts';
+import { languageOfApplication } from './candidate-language-queries.ts';
 import type { RenderedEmail } from './render-email.ts';
-import type { Email, EmailListQuery } from './schema.ts';
-
-const COLUMNS = columns('t', {
-  id: 'id',
-  kind: 'kind',
-  to: 'recipient',
-  subject: 'subject',
-  text: 'text',
-  html: 'html',
-  calendar: 'calendar',
-  status: 'status',
-  attempts: 'attempts',
-  nextAttemptAt: 'next_attempt_at',
-  sentAt: 'sent_at',
-  error: 'error',
-  messageId: 'message_id',
-  candidateId: 'candidate_id',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-});
-
-export async function listEmails(db: Queryable, workspaceId: string, query: EmailListQuery): Promise<Page<Email>> {
-  const filters: Sql[] = [];
-  if (query.status !== undefined) filters.push(isAnyOf(sql`t.status`, query.status));
-  if (query.kind !== undefined) filters.push(isAnyOf(sql`t.kind`, query.kind));
-  if (query.candidateId !== undefined) filters.push(isAnyOf(sql`t.candidate_id`, query.candidateId));
-  return listRecords<Email>(db, workspaceId, query, { table: 'mails', columns: COLUMNS, filters, softDelete: false });
-}
-
-export async function findEmail(db: Queryable, workspaceId: string, id: string): Promise<Email | undefined> {
-  const [mail] = await db.query<Email>(
-    sql`select ${COLUMNS} from mails t where t.workspace_id = ${workspaceId} and t.id = ${id}`,
-  );
-  return mail;
-}
 
 /** A template as customized by a workspace; null means the default. */
 export interface StoredTemplate extends Versioned {
@@ -354,13 +320,15 @@ export async function findCandidateAndJob(
   tx: Change,
   candidateId: string,
   jobId: string,
-): Promise<{ candidate: Person; job: { title: string } } | undefined> {
-  const [row] = await tx.query<Person & { title: string }>(sql`
+): Promise<{ candidate: Person; job: { title: string }; language: Language | null } | undefined> {
+  const [row] = await tx.query<Person & { title: string; language: Language | null }>(sql`
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email,
-      c.email_confirmed_at as "emailConfirmedAt", j.title
+      c.email_confirmed_at as "emailConfirmedAt", j.title, (
+        select ${languageOfApplication(sql`a.workspace_id`, sql`a.id`)} from applications a
+        where a.workspace_id = c.workspace_id and a.candidate_id = c.id and a.job_id = j.id and a.deleted_at is null limit 1) as language
     from candidates c join jobs j on j.workspace_id = c.workspace_id and j.id = ${jobId}
     where c.workspace_id = ${tx.workspaceId} and c.id = ${candidateId} and c.deleted_at is null`);
   if (row === undefined) return undefined;
-  const { title, ...candidate } = row;
-  return { candidate, job: { title } };
+  const { title, language, ...candidate } = row;
+  return { candidate, job: { title }, language };
 }

@@ -1,12 +1,15 @@
 import type { Change } from '../../platform/changes/change.ts';
+import type { Services } from '../../platform/context/services.ts';
 import { batchWrite } from '../../platform/database/query-batcher.ts';
 import { formatMailbox, oneLine } from '../../platform/email/mailbox.ts';
 import { recipientKey } from '../../platform/email/recipient-key.ts';
 import { continueThreadIndex } from '../../platform/email/thread-index.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
-import { newId } from '../../platform/ids/ids.ts';
-import { type EmailKind, KINDS, type TemplateText } from './built-in-templates.ts';
+import { isUuid, newId } from '../../platform/ids/ids.ts';
+import type { Language } from '../../platform/text/languages.ts';
+import { type EmailKind, type MESSAGE_KINDS, REJECTION_KIND, type TemplateText } from './built-in-templates.ts';
 import { issueEmailedLink } from './candidate-page-link.ts';
+import { defaultText } from './default-texts.ts';
 import { candidateLinkBlock, codeBlock, type LinkBlock, linkBlock } from './link-block.ts';
 import {
   type EmailAttachment,
@@ -47,6 +50,8 @@ export interface EmailRequest {
   link?: OneTimeUrl;
   /** For an email to a confirmed address of the candidate: the application whose page a link appended to the content opens. */
   applicationId?: string;
+  /** For an email to the candidate: the language of their form, for what the workspace has not written itself. */
+  language?: Language | null;
   /** For an email to the candidate: the application that replies belong to; null for none. */
   answersTo?: { applicationId: string | null };
   /** Whether an anonymous visitor has triggered it, for a kind that others trigger too. */
@@ -63,13 +68,24 @@ export async function queueEmails(tx: Change, kind: EmailKind, requests: readonl
   if (requests.length === 0) return;
   const { name, template } = await templateFor(tx, kind);
   if (template?.enabled === false) return;
-  const text = textOf(kind, template);
   for (const one of requests) {
-    const { to, data, candidateId, jobId, interviewId, calendar, scheduled, answersTo = null, ...request } = one;
+    const {
+      to,
+      data,
+      candidateId,
+      jobId,
+      interviewId,
+      calendar,
+      scheduled,
+      answersTo = null,
+      language = null,
+      ...request
+    } = one;
+    const text = textOf(kind, template, language);
     const link = request.link ?? candidateLinkOf(tx, { to, candidateId, applicationId: request.applicationId });
     const full = { ...data, workspace: { name }, recipient: { name: to.name } };
-    const block = link === undefined ? null : linkBlock(kind, hiddenUrl(link));
-    const rendered = renderOrDefault(tx, kind, { text, data: full, link: block });
+    const block = link === undefined ? null : linkBlock(kind, hiddenUrl(link), language);
+    const rendered = renderOrDefault(tx, kind, { text, data: full, link: block, language });
     const tokenSealed = link === undefined ? null : sealToken(tx.services.secrets, link.token);
     const isLimited = request.isLimited ?? CAUSED_BY_VISITORS.has(kind);
     store(tx, {
@@ -113,13 +129,26 @@ interface PlainEmail {
   answersTo?: { applicationId: string | null };
   /** A code appended to the text, with its label; like the tokens of links, it is not in the email log. */
   code?: { label: string; value: string };
+  /** For an email to the candidate: the language of its text. */
+  language?: Language | null;
 }
 
 /** Queues one email with the given text, such as that of an automation step. */
 export function queuePlainEmail(
   tx: Change,
   kind: string,
-  { to, subject, text, candidateId, jobId, isLimited = false, applicationId, answersTo, code }: PlainEmail,
+  {
+    to,
+    subject,
+    text,
+    candidateId,
+    jobId,
+    isLimited = false,
+    applicationId,
+    answersTo,
+    code,
+    language = null,
+  }: PlainEmail,
 ): void {
   const secret =
     code === undefined
@@ -129,7 +158,7 @@ export function queuePlainEmail(
     secret === undefined
       ? null
       : code === undefined
-        ? candidateLinkBlock(hiddenUrl(secret))
+        ? candidateLinkBlock(hiddenUrl(secret), language)
         : codeBlock(code.label, hiddenUrl(secret));
   const rendered = { subject: oneLine(subject), text: withBlock(text, block), html: htmlOf(text, block) };
   const tokenSealed = secret === undefined ? null : sealToken(tx.services.secrets, secret.token);
@@ -152,13 +181,6 @@ function candidateLinkOf(
   return issueEmailedLink(tx, { applicationId, candidateId, email: to.email });
 }
 
-/** The kind of an email that a person or a key wrote to a candidate. */
-export const MESSAGE_KIND = 'message';
-/** The kind of an email about a rejection, which is a message as well. */
-export const REJECTION_KIND = 'application_rejected' satisfies EmailKind;
-/** The kinds of emails that have a message of the same ID. */
-export const MESSAGE_KINDS = [MESSAGE_KIND, REJECTION_KIND] as const;
-
 interface MessageEmail {
   kind: (typeof MESSAGE_KINDS)[number];
   /** The ID of the message is that of the email as well. */
@@ -176,6 +198,8 @@ interface MessageEmail {
   attachments: readonly EmailAttachment[];
   /** Whether it has a link for unsubscribing. */
   canUnsubscribe: boolean;
+  /** Of the candidate's form; null if unknown. */
+  language: Language | null;
   /** The emails before it in its conversation, oldest first: the IDs of our messages, and the Message-IDs of the others. */
   earlier: readonly string[];
   /** Of the email that it answers. */
@@ -188,14 +212,14 @@ interface MessageEmail {
  */
 export function queueMessage(
   tx: Change,
-  { sendAt, applicationId, isConfirmed, rendered, ...message }: MessageEmail,
+  { sendAt, applicationId, isConfirmed, rendered, language, ...message }: MessageEmail,
 ): void {
   const { to, candidateId, cc } = message;
   const link =
     applicationId === null || cc.length > 0 || !isConfirmed
       ? undefined
       : candidateLinkOf(tx, { to, candidateId, applicationId });
-  const block = link === undefined ? null : candidateLinkBlock(hiddenUrl(link));
+  const block = link === undefined ? null : candidateLinkBlock(hiddenUrl(link), language);
   store(tx, {
     ...message,
     rendered: { ...rendered, text: withBlock(rendered.text, block), html: withHtmlBlock(rendered.html, block) },
@@ -209,21 +233,31 @@ export function queueMessage(
 }
 
 /** The content that the workspace uses for this kind. */
-export function textOf(kind: EmailKind, stored: StoredTemplate | null): TemplateText {
-  if (stored === null || stored.subject === null || stored.text === null) return KINDS[kind].default;
+export function textOf(kind: EmailKind, stored: StoredTemplate | null, language: Language | null = null): TemplateText {
+  if (stored === null || stored.subject === null || stored.text === null) return defaultText(kind, language);
   return { subject: stored.subject, text: stored.text, html: stored.html };
 }
 
 function renderOrDefault(
   tx: Change,
   kind: EmailKind,
-  { text, data, link }: { text: TemplateText; data: Readonly<Record<string, unknown>>; link: LinkBlock | null },
+  {
+    text,
+    data,
+    link,
+    language,
+  }: {
+    text: TemplateText;
+    data: Readonly<Record<string, unknown>>;
+    link: LinkBlock | null;
+    language: Language | null;
+  },
 ): RenderedEmail {
   try {
     return renderEmail(text, data, { images: imagesOf(kind, text.html), link });
   } catch (error) {
     tx.services.log.warn({ kind, message: messageOf(error) }, 'an email template failed; the default is used');
-    return renderEmail(KINDS[kind].default, data, { images: new Set(), link });
+    return renderEmail(defaultText(kind, language), data, { images: new Set(), link });
   }
 }
 
@@ -256,8 +290,7 @@ function store(
   { to, rendered, isLimited, id = newId(), earlier = [], threadHeaders, ...mail }: Addressed,
 ): void {
   const { settings, signals } = tx.services;
-  const host = new URL(settings.publicUrl).hostname;
-  const messageIdOf = (email: string) => `<${email}@${host}>`;
+  const messageIdOf = (email: string) => `<${email}@${messageIdHost(settings)}>`;
   const recipient = formatMailbox(to.name, to.email);
   const limit = isLimited
     ? { recipientKey: recipientKey(to.email), ...settings.emailLimits, workspace: workspaceLimitState(tx) }
@@ -274,6 +307,14 @@ function store(
     limit,
   });
   tx.afterCommit(() => signals.emit('work', { queue: 'emails' }));
+}
+
+const messageIdHost = ({ publicUrl }: Pick<Services['settings'], 'publicUrl'>): string => new URL(publicUrl).hostname;
+
+/** Whether this Message-ID, without angle brackets, has the form of those of our emails. */
+export function isMessageIdOfOurs(settings: Pick<Services['settings'], 'publicUrl'>, messageId: string): boolean {
+  const [id = '', host] = messageId.split('@');
+  return host === messageIdHost(settings) && isUuid(id);
 }
 
 /** For an answer to the email that has these. The same for every attempt to send it. */

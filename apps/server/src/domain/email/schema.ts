@@ -44,14 +44,15 @@ describeFields('Email', {
   to: 'The recipient.',
 });
 
-export const emailListQuery = {
+/** Filters of the emails to one candidate. */
+export const candidateEmailQuery = {
   ...PageQuery,
   ...sortQuery(),
   ...CommonFilters,
   status: anyOf(EmailStatus),
   kind: anyOf(text(80)),
-  candidateId: anyOf(Uuid),
 };
+export const emailListQuery = { ...candidateEmailQuery, candidateId: anyOf(Uuid) };
 const emailListQuerySchema = Type.Object(emailListQuery);
 export type EmailListQuery = Static<typeof emailListQuerySchema>;
 

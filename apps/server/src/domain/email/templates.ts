@@ -167,9 +167,9 @@ export async function previewTemplate(
   // Stored templates may predate a rule and are rendered as they would be sent.
   if (Object.keys(draft).length > 0) await requireRenderable(context, kind, words);
   const link = hasLink(kind)
-    ? linkBlock(kind, SAMPLE_LINK)
+    ? linkBlock(kind, SAMPLE_LINK, null)
     : hasCandidateLink(kind)
-      ? linkBlock(kind, SAMPLE_CANDIDATE_LINK)
+      ? linkBlock(kind, SAMPLE_CANDIDATE_LINK, null)
       : null;
   try {
     return renderEmail(words, KINDS[kind].sample, { images: imagesOf(kind, words.html), link });

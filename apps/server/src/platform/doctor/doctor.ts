@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import type { Queryable } from '../database/database.ts';
-import { EmailFailed } from '../email/errors.ts';
+import { EmailFailed, MailServerRefused } from '../email/errors.ts';
 import type { EmailTransport } from '../email/transport.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { describeExposure, type ExposureWarning } from '../security/exposure.ts';
@@ -9,7 +9,7 @@ import type { Storage } from '../storage/storage.ts';
 import { canStore } from '../storage/storage-health.ts';
 import { findLastBackup, readClock } from './doctor-queries.ts';
 import { type Finding, fine } from './finding.ts';
-import { checkSenderDomain } from './sender-domain.ts';
+import { checkReplyDomain, checkSenderDomain } from './sender-domain.ts';
 
 /** What is checked. */
 export interface Installation {
@@ -18,7 +18,11 @@ export interface Installation {
   space: FreeSpace;
   /** Null if none is configured. */
   mailServer: Pick<EmailTransport, 'verify'> | null;
+  /** Whether it authenticates by OAuth. */
+  usesOAuth: boolean;
   senderAddress: string;
+  /** To which replies go; null if no email is received. */
+  replyDomain: string | null;
   publicUrl: string;
   exposure: readonly ExposureWarning[];
 }
@@ -34,9 +38,12 @@ const GIGABYTE = 1024 ** 3;
 /** Everything that the service depends on: whether it works, and what to do if not. */
 export async function checkInstallation(installation: Installation): Promise<Finding[]> {
   const domain = installation.senderAddress.split('@').at(-1) ?? '';
+  const { replyDomain } = installation;
+  const resolver = new Resolver(DNS);
   const findings = await Promise.all([
     checkMailServer(installation),
-    checkSenderDomain(domain, new Resolver(DNS)),
+    checkSenderDomain(domain, resolver, { takesReplies: replyDomain === domain.toLowerCase() }),
+    replyDomain === null || replyDomain === domain.toLowerCase() ? [] : checkReplyDomain(replyDomain, resolver),
     checkStorage(installation),
     checkDisk(installation),
     checkClock(installation),
@@ -54,7 +61,7 @@ export async function checkInstallation(installation: Installation): Promise<Fin
   return findings.flat();
 }
 
-async function checkMailServer({ mailServer }: Installation): Promise<Finding> {
+async function checkMailServer({ mailServer, usesOAuth }: Installation): Promise<Finding> {
   const check = 'mail_server';
   if (mailServer === null)
     return { check, status: 'problem', message: 'No mail server is configured: emails wait.', fix: 'Set SMTP_URL.' };
@@ -64,8 +71,15 @@ async function checkMailServer({ mailServer }: Installation): Promise<Finding> {
   } catch (error) {
     if (!(error instanceof EmailFailed)) throw error;
     const message = `The mail server cannot be used: ${error.message}`;
-    return { check, status: 'problem', message, fix: 'Check host, port, user and password in SMTP_URL.' };
+    return { check, status: 'problem', message, fix: loginFix(error, usesOAuth) };
   }
+}
+
+function loginFix(error: EmailFailed, usesOAuth: boolean): string {
+  const isRate = error instanceof MailServerRefused && error.reason === 'rate';
+  if (isRate) return 'Emails wait until it accepts them again. If that lasts, ask its operator for a higher limit.';
+  if (!usesOAuth) return 'Check host, port, user and password in SMTP_URL.';
+  return 'Check host, port and user in SMTP_URL, and that MAIL_OAUTH_CLIENT_ID, MAIL_OAUTH_SCOPE and MAIL_OAUTH_REFRESH_TOKEN are of this mailbox.';
 }
 
 async function checkStorage({ storage }: Installation): Promise<Finding> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { resolverOf, type Zone } from './dns-server.fixture.ts';
-import { checkSenderDomain } from './sender-domain.ts';
+import { checkReplyDomain, checkSenderDomain } from './sender-domain.ts';
 
 const KEY = `v=DKIM1; k=rsa; p=${'A'.repeat(392)}`;
 const COMPLETE: Zone = {
@@ -13,8 +13,13 @@ const COMPLETE: Zone = {
   '_dmarc.example.org': { txt: ['v=DMARC1; p=reject'] },
 };
 
-async function statuses(t: TestContext, zone: Zone, domain = 'example.org'): Promise<Record<string, string>> {
-  const findings = await checkSenderDomain(domain, await resolverOf(t, zone));
+async function statuses(
+  t: TestContext,
+  zone: Zone,
+  domain = 'example.org',
+  check = checkSenderDomain,
+): Promise<Record<string, string>> {
+  const findings = await check(domain, await resolverOf(t, zone));
   for (const { status, fix, check } of findings) {
     if (status === 'problem' || status === 'warning') assert.ok(fix !== null, `${check} says what to do`);
   }
@@ -47,6 +52,21 @@ test('records that receivers ignore or that allow everybody are problems', async
   assert.equal((await statuses(t, revoked)).dkim, 'not_checked');
   const none = { ...COMPLETE, 'example.org': { txt: ['v=spf1 -all'], mx: ['.'] } };
   assert.equal((await statuses(t, none)).mx, 'warning');
+});
+
+test('a reply domain without MX loses replies, which is a problem; without SPF, others can send as it', async (t) => {
+  const reply = (zone: Zone) => statuses(t, { ...COMPLETE, ...zone }, 'reply.example.org', checkReplyDomain);
+  const complete = { 'reply.example.org': { txt: ['v=spf1 -all'], mx: ['mx.example.org'] } };
+  assert.deepEqual(await reply(complete), { mx: 'ok', spf: 'ok', dkim: 'ok', dmarc: 'ok' });
+  assert.deepEqual(await reply({}), { mx: 'problem', spf: 'warning', dkim: 'ok', dmarc: 'ok' });
+  assert.equal((await reply({ 'reply.example.org': { mx: ['.'] } })).mx, 'problem');
+  assert.equal((await reply({ 'reply.example.org': null })).mx, 'not_checked');
+  const none = { ...complete, '_dmarc.example.org': { txt: [] } };
+  assert.equal((await reply(none)).dmarc, 'warning');
+  const same: typeof checkSenderDomain = (domain, resolver) =>
+    checkSenderDomain(domain, resolver, { takesReplies: true });
+  assert.equal((await statuses(t, { 'example.org': {} }, 'example.org', same)).mx, 'problem');
+  assert.deepEqual(await statuses(t, {}, 'localhost', checkReplyDomain), { mx: 'problem' });
 });
 
 test('a DNS server that fails is not taken for a missing record', async (t) => {

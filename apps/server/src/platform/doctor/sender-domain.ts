@@ -29,7 +29,11 @@ const NO_RECORD = new Set(['ENOTFOUND', 'ENODATA']);
 type Resolve = Pick<Resolver, 'resolveTxt' | 'resolveMx'>;
 
 /** Whether receivers can verify email from this domain: SPF, DKIM and DMARC; and whether it receives bounces (MX). */
-export async function checkSenderDomain(domain: string, resolver: Resolve): Promise<Finding[]> {
+export async function checkSenderDomain(
+  domain: string,
+  resolver: Resolve,
+  { takesReplies = false }: { takesReplies?: boolean } = {},
+): Promise<Finding[]> {
   if (getDomain(domain) === null)
     return [
       {
@@ -39,12 +43,37 @@ export async function checkSenderDomain(domain: string, resolver: Resolve): Prom
         fix: 'Set MAIL_FROM to an address of your domain.',
       },
     ];
-  const checks: Record<'spf' | 'dkim' | 'dmarc' | 'mx', Promise<Finding>> = {
+  return all({
     spf: checkSpf(domain, resolver),
     dkim: checkDkim(domain, resolver),
     dmarc: checkDmarc(domain, resolver),
-    mx: checkMx(domain, resolver),
-  };
+    mx: takesReplies ? checkReplyMx(domain, resolver) : checkMx(domain, resolver),
+  });
+}
+
+/**
+ * Whether replies to this domain arrive (MX), and whether others can send as it. No email is sent from it, unless it is the
+ * sender's.
+ */
+export async function checkReplyDomain(domain: string, resolver: Resolve): Promise<Finding[]> {
+  if (getDomain(domain) === null)
+    return [
+      {
+        check: 'mx',
+        status: 'problem',
+        message: `${domain}, to which replies go, is not a public domain: none arrives.`,
+        fix: 'Set MAIL_REPLY_DOMAIN to a domain of yours.',
+      },
+    ];
+  return all({
+    mx: checkReplyMx(domain, resolver),
+    spf: checkReplySpf(domain, resolver),
+    dkim: Promise.resolve(fine('dkim', `${domain} needs no DKIM key: no email is sent from it.`)),
+    dmarc: checkDmarc(domain, resolver),
+  });
+}
+
+function all(checks: Partial<Record<'spf' | 'dkim' | 'dmarc' | 'mx', Promise<Finding>>>): Promise<Finding[]> {
   return Promise.all(
     Object.entries(checks).map(([check, finding]) =>
       finding.catch(
@@ -57,6 +86,32 @@ export async function checkSenderDomain(domain: string, resolver: Resolve): Prom
       ),
     ),
   );
+}
+
+async function checkReplyMx(domain: string, resolver: Resolve): Promise<Finding> {
+  const servers = await mailServersOf(domain, resolver);
+  if (servers.length > 0)
+    return fine(
+      'mx',
+      `Replies to ${domain} go to ${servers.join(', ')}: this service, the provider that calls it, or the mailbox that it reads.`,
+    );
+  return {
+    check: 'mx',
+    status: 'problem',
+    message: `${domain} receives no email (no MX record), so replies are lost.`,
+    fix: `Add an MX record to ${domain} that names this server, or the provider that calls it.`,
+  };
+}
+
+async function checkReplySpf(domain: string, resolver: Resolve): Promise<Finding> {
+  const finding = await checkSpf(domain, resolver);
+  if (finding.status === 'ok') return finding;
+  return {
+    ...finding,
+    status: 'warning',
+    message: `${finding.message} Others can send as ${domain}.`,
+    fix: `No email is sent from it: add the single TXT record "v=spf1 -all" to ${domain}.`,
+  };
 }
 
 async function checkSpf(domain: string, resolver: Resolve): Promise<Finding> {
@@ -117,16 +172,22 @@ async function checkDmarc(domain: string, resolver: Resolve): Promise<Finding> {
 }
 
 async function checkMx(domain: string, resolver: Resolve): Promise<Finding> {
-  const servers = await resolver.resolveMx(domain).catch(noRecords);
-  // A single server with an empty name says that the domain takes no email (RFC 7505).
-  if (servers.some(({ exchange }) => exchange !== '' && exchange !== '.'))
-    return fine('mx', `${domain} receives email.`);
+  if ((await mailServersOf(domain, resolver)).length > 0) return fine('mx', `${domain} receives email.`);
   return {
     check: 'mx',
     status: 'warning',
     message: `${domain} receives no email (no MX record), so bounces are lost.`,
     fix: `Set MAIL_FROM to an address that exists, or add an MX record to ${domain}.`,
   };
+}
+
+/** By preference. A single server with an empty name says that the domain takes no email (RFC 7505). */
+async function mailServersOf(domain: string, resolver: Resolve): Promise<string[]> {
+  const servers = await resolver.resolveMx(domain).catch(noRecords);
+  return servers
+    .toSorted((one, other) => one.priority - other.priority)
+    .map(({ exchange }) => exchange)
+    .filter((exchange) => exchange !== '' && exchange !== '.');
 }
 
 async function textsOf(name: string, resolver: Resolve): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { createAccessTokens, type MailOAuth } from './access-tokens.ts';
-import { EmailFailed } from './errors.ts';
+import { EmailFailed, MailServerRefused } from './errors.ts';
 import { startReceiver } from './smtp-receiver.fixture.ts';
 import { createEmailTransport } from './transport.ts';
 
@@ -104,6 +104,21 @@ test('a token that the mail server rejects is renewed once, and the email arrive
   t.after(() => transport.close());
   await transport.send(MAIL);
   assert.equal(receiver.mails.length, 1);
+  assert.equal(server.requests.length, 2);
+});
+
+test('a mail server that rejects every token rejects the login: the token is renewed once for many emails', async (t) => {
+  const server = await startTokenServer(t);
+  const receiver = await startOAuthReceiver(t, () => false);
+  const transport = createEmailTransport(`smtp://jobs@${receiver.host}`, {
+    accessTokens: createAccessTokens(server.oauth, memory()),
+  });
+  t.after(() => transport.close());
+  for (let n = 0; n < 3; n += 1)
+    await assert.rejects(
+      transport.send(MAIL),
+      (error) => error instanceof MailServerRefused && error.reason === 'login',
+    );
   assert.equal(server.requests.length, 2);
 });
 

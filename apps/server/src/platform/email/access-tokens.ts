@@ -1,5 +1,5 @@
 import { messageOf } from '../errors/message-of.ts';
-import { EmailFailed } from './errors.ts';
+import { EmailFailed, MailServerRefused } from './errors.ts';
 
 /** The administrator's own OAuth client, for a mailbox whose server takes no passwords. */
 export interface MailOAuth {
@@ -42,6 +42,7 @@ interface Issued {
 export function createAccessTokens(oauth: MailOAuth, store: RefreshTokenStore): AccessTokens {
   let issued: Issued | null = null;
   let pending: Promise<Issued> | null = null;
+  let renewedAt = 0;
   let failure: { error: EmailFailed; until: number } | null = null;
 
   const request = async (): Promise<Issued> => {
@@ -67,6 +68,11 @@ export function createAccessTokens(oauth: MailOAuth, store: RefreshTokenStore): 
     async get({ renew = false } = {}) {
       if (!renew && issued !== null && Date.now() < issued.renewAt) return issued.token;
       if (failure !== null && Date.now() < failure.until) throw failure.error;
+      if (renew && pending === null) {
+        // If the server rejects the new one as well, it rejects the login, not the token.
+        if (issued !== null && Date.now() < renewedAt + PAUSE_MS) return issued.token;
+        renewedAt = Date.now();
+      }
       pending ??= request().finally(() => {
         pending = null;
       });
@@ -99,13 +105,18 @@ async function requestToken(oauth: MailOAuth, refreshToken: string | null): Prom
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
-    throw new EmailFailed(`The token server of MAIL_OAUTH_TOKEN_URL did not respond: ${messageOf(error)}`, {
-      cause: error,
-    });
+    throw new MailServerRefused(
+      'login',
+      `The token server of MAIL_OAUTH_TOKEN_URL did not respond: ${messageOf(error)}`,
+      {
+        cause: error,
+      },
+    );
   });
   const body = fieldsOf(await response.json().catch(() => null));
   const { access_token: accessToken, refresh_token: replacement, expires_in: lifetime } = body;
-  if (!response.ok || typeof accessToken !== 'string') throw new EmailFailed(reasonOf(response.status, body));
+  if (!response.ok || typeof accessToken !== 'string')
+    throw new MailServerRefused('login', reasonOf(response.status, body));
   return {
     accessToken,
     refreshToken: typeof replacement === 'string' ? replacement : null,

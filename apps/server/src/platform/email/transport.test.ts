@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { AUTHORITY } from '../egress/certificates.fixture.ts';
 import type { OutgoingEmail } from './build-message.ts';
-import { EmailFailed, EmailRejected } from './errors.ts';
+import { EmailDeferred, EmailFailed, EmailRejected, MailServerRefused } from './errors.ts';
 import { formatMailbox } from './mailbox.ts';
 import { header, leaves, readMime } from './mime.fixture.ts';
 import { rejection, startImpostor, startReceiver } from './smtp-receiver.fixture.ts';
@@ -129,6 +129,78 @@ test('Microsoft’s refusal of passwords is about the settings, not about the em
     assert.match(error.message, /set MAIL_OAUTH_TOKEN_URL/);
     return true;
   });
+});
+
+/** A mail server that rejects each login, by password or by token, with these words. */
+const refusingLogins = (t: TestContext, code: number, message: string) =>
+  startReceiver(t, {
+    authOptional: false,
+    authMethods: ['PLAIN', 'XOAUTH2'],
+    onAuth: (_auth, _session, done) => done(rejection(code, message)),
+  });
+
+test('5.7.139 names the setting that is the cause: passwords, the token, or SMTP as a whole with its three states', async (t) => {
+  const off = await refusingLogins(
+    t,
+    535,
+    '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Mailbox.',
+  );
+  const basic = await refusingLogins(t, 535, '5.7.139 Authentication unsuccessful, basic authentication is disabled.');
+  const policy = await refusingLogins(
+    t,
+    535,
+    '5.7.139 Authentication unsuccessful, the request did not meet the criteria.',
+  );
+  const accessTokens = { get: async () => 'token' };
+  const failure = async (host: string, withOAuth: boolean): Promise<string> => {
+    const made = createEmailTransport(`smtp://jobs:secret@${host}`, withOAuth ? { accessTokens } : {});
+    t.after(() => made.close());
+    let found = '';
+    await assert.rejects(made.send(MAIL), (error) => {
+      assert.ok(error instanceof MailServerRefused);
+      assert.equal(error.reason, 'login');
+      found = error.message;
+      return true;
+    });
+    return found;
+  };
+  for (const withOAuth of [true, false]) {
+    const said = await failure(off.host, withOAuth);
+    assert.match(said, /SmtpClientAuthenticationDisabled.*\$true: off; \$false: on; \$null: as the organization/);
+    assert.doesNotMatch(said, /MAIL_OAUTH_TOKEN_URL/);
+  }
+  assert.match(await failure(basic.host, false), /set MAIL_OAUTH_TOKEN_URL/);
+  assert.match(await failure(policy.host, true), /rejected the OAuth token: a policy/);
+});
+
+test('a limit of the server itself concerns all emails, one that follows a recipient those to their domain', async (t) => {
+  type Stage = Parameters<typeof startReceiver>[1];
+  const no = (code: number, message: string) => (_: unknown, __: unknown, done: (error: Error) => void) =>
+    done(rejection(code, message));
+  const onContent = (code: number, message: string): Stage => ({
+    onData: (stream, _session, done) => void stream.on('end', () => done(rejection(code, message))).resume(),
+  });
+  const stages: [Stage, typeof EmailFailed | typeof MailServerRefused][] = [
+    [
+      { onConnect: (_session, done) => done(rejection(421, '4.7.0 Too many connections, try again later')) },
+      MailServerRefused,
+    ],
+    [{ onMailFrom: no(450, '4.7.1 Sending rate of this account exceeded') }, MailServerRefused],
+    [{ onRcptTo: no(421, '4.7.0 Too many messages, closing the connection') }, MailServerRefused],
+    [onContent(454, 'Throttling failure: Maximum sending rate exceeded.'), MailServerRefused],
+    [onContent(432, '4.3.2 Concurrent connections limit exceeded: too many connections'), MailServerRefused],
+    [{ onRcptTo: no(451, '4.7.28 Rate limit of this sender exceeded') }, EmailDeferred],
+    [onContent(452, '4.7.1 Too many emails to this domain'), EmailDeferred],
+    [{ onRcptTo: no(451, '4.7.1 Greylisted, too many try again') }, EmailFailed],
+  ];
+  for (const [stage, kind] of stages) {
+    const { host } = await startReceiver(t, stage);
+    await assert.rejects(transport(t, `smtp://${host}`).send(MAIL), (error: Error) => {
+      assert.equal(error.constructor, kind, error.message);
+      if (error instanceof MailServerRefused) assert.equal(error.reason, 'rate');
+      return true;
+    });
+  }
 });
 
 test('5xx for sender, recipient or content rejects the email permanently; 4xx is retried', async (t) => {

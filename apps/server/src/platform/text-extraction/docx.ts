@@ -1,4 +1,5 @@
 import { addToLook, DocxStyles, type RunLook } from './docx-styles.ts';
+import { readEmbeddedPart } from './embedded-part.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
 import type { TextSink } from './text-sink.ts';
 import { attributeOf, decodeXml, scanXml, TargetVisitor, type XmlVisitor } from './xml-scan.ts';
@@ -11,11 +12,13 @@ const HEADERS = /^word\/header\d*\.xml$/;
 /** Read after the body, with the text of diagrams. */
 const AROUND = /^word\/(?:footer\d*|footnotes\d*|endnotes\d*|diagrams\/data\d*)\.xml$/;
 const RELATIONS = /^word\/_rels\/(?:document|header|footer)\d*\.xml\.rels$/;
+/** Documents within documents within documents are no résumés. */
+const MAX_NESTING = 2;
 /** A link as the instruction of a field. */
 const LINK_FIELD = /HYPERLINK\s{1,5}(?:"|&quot;)([^"&<]{1,300})/g;
 
 /** Text of a word-processing document (ECMA-376): its headers, body, notes and the targets of its links, without deleted, moved and placeholder text and field codes. */
-export function readDocx(bytes: Buffer, sink: TextSink): void {
+export function readDocx(bytes: Buffer, sink: TextSink, nesting = 0): void {
   const archive = new ZipArchive(bytes);
   const body = archive.names.filter((name) => BODY.test(name));
   if (body.length === 0) throw new ExtractionFailed('malformed', 'The archive contains no word-processing document.');
@@ -24,8 +27,16 @@ export function readDocx(bytes: Buffer, sink: TextSink): void {
   if (archive.names.includes(STYLES)) scanXml(decodeXml(archive.read(STYLES)), styles);
   const bodies = body.map((name) => decodeXml(archive.read(name)));
   for (const xml of bodies) scanXml(xml, new GroundVisitor(styles));
+  const embedded = nesting < MAX_NESTING ? embeddedParts(archive) : new Map<string, string>();
+  const readEmbedded = (id: string) => {
+    const name = embedded.get(id);
+    if (name === undefined || sink.full) return;
+    sink.add('\n');
+    readEmbeddedPart(name, archive.read(name), sink, (part) => readDocx(part, sink, nesting + 1));
+    sink.add('\n');
+  };
   const read = (xml: string) => {
-    if (!sink.full) scanXml(xml, new DocxVisitor(sink, styles));
+    if (!sink.full) scanXml(xml, new DocxVisitor(sink, styles, readEmbedded));
     for (const [, target = ''] of xml.matchAll(LINK_FIELD)) sink.addTarget(target);
   };
   // The headers of the first and of later pages are often the same.
@@ -38,6 +49,20 @@ export function readDocx(bytes: Buffer, sink: TextSink): void {
     else if (RELATIONS.test(name))
       scanXml(decodeXml(archive.read(name)), new TargetVisitor(sink, 'Relationship', 'Target'));
   }
+}
+
+/** The names of the parts that are documents themselves, by the ID by which the body refers to them. */
+function embeddedParts(archive: ZipArchive): Map<string, string> {
+  const parts = new Map<string, string>();
+  for (const name of archive.names.filter((each) => RELATIONS.test(each))) {
+    for (const [relation] of decodeXml(archive.read(name)).matchAll(/<(?:\w{1,20}:)?Relationship\s[^>]{1,2000}>/g)) {
+      if (!/\/aFChunk["']/.test(relation)) continue;
+      const [id, target] = [attributeOf(relation, 'Id'), attributeOf(relation, 'Target')];
+      const part = target?.startsWith('/') ? target.slice(1) : `word/${target}`;
+      if (id !== undefined && archive.names.includes(part)) parts.set(id, part);
+    }
+  }
+  return parts;
 }
 
 const REPEATED = new Set(['Fallback', 'moveFrom']);
@@ -80,9 +105,12 @@ class DocxVisitor implements XmlVisitor {
   /** Before a tracked change of formatting. */
   #inFormerProperties = false;
 
-  constructor(sink: TextSink, styles: DocxStyles) {
+  readonly #readEmbedded: (id: string) => void;
+
+  constructor(sink: TextSink, styles: DocxStyles, readEmbedded: (id: string) => void) {
     this.#sink = sink;
     this.#styles = styles;
+    this.#readEmbedded = readEmbedded;
   }
 
   get done(): boolean {
@@ -91,6 +119,7 @@ class DocxVisitor implements XmlVisitor {
 
   open(name: string, attributes: string): void {
     if (name === 't') this.#inText += 1;
+    else if (name === 'altChunk') this.#readEmbedded(attributeOf(attributes, 'id') ?? '');
     else if (REPEATED.has(name)) this.#inRepeated += 1;
     else if (name === 'sdt') this.#controls.push(false);
     else if (name === 'showingPlcHdr' && this.#controls.length > 0) this.#controls[this.#controls.length - 1] = true;

@@ -24,6 +24,8 @@ const HIDDEN = {
   'a size of one point': [secret('', '72 300', 1), 'tiny'],
   'a matrix that makes it tiny': [secret('0.1 0 0 0.1 60 200 cm'), 'tiny'],
   'a place beside the page': [secret('', '700 300'), 'off_page'],
+  'a box of any color that is painted over it': [`${secret('')}1 1 1 rg 60 290 300 30 re f `, 'behind_image'],
+  'a dark box that is painted over it': [`${secret('')}0 0 0.4 rg 60 290 300 30 re f `, 'behind_image'],
   'a clip elsewhere': [secret('0 0 50 50 re W n'), 'off_page'],
 } as const;
 
@@ -50,6 +52,9 @@ test('pdf: white on a dark box, text over a picture, a pale color and strokes ar
     secret('0.8 g'),
     secret('1 g 1 Tr'),
     secret('0 0 0.5 rg 0 200 m 612 200 l 300 600 l h f 1 g'),
+    // A rule and a frame around it, and a picture over it, as of a scanner that draws its text first.
+    `${secret('')}0 g 60 296 300 1 re f 60 290 300 30 re S `,
+    `${secret('')}q 400 0 0 300 50 200 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q `,
   ]) {
     const { text, hidden } = await partsOf(pdf([VISIBLE + content]));
     assert.deepEqual([text.includes('zxhidden words'), hidden], [true, []], content);
@@ -80,6 +85,44 @@ test('pdf: the text layer of a scan is text, whether it is drawn before or after
 
 const run = (properties: string, words = 'zxhidden words') =>
   `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t>${words}</w:t></w:r></w:p>`;
+
+test('pdf: a box that mixes with the text below it, as of a marker, does not hide it', async () => {
+  for (const state of ['/BM/Multiply', '/ca 0.4']) {
+    const content = `${VISIBLE}${secret('')}/G gs 1 1 0 rg 60 290 300 30 re f `;
+    const page = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>/ExtGState<</G<<${state}>>>>>>>>`;
+    const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
+    const stream = `<</Length ${content.length}>>stream\n${content}\nendstream`;
+    const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', page, stream, font];
+    const { text, hidden } = await partsOf(assemblePdf(objects.map((object) => Buffer.from(object))));
+    assert.deepEqual([text.includes('zxhidden words'), hidden], [true, []], state);
+  }
+});
+
+test('rtf: white text is kept apart, unless something can be behind it', async () => {
+  const of = (body: string) =>
+    partsOf(
+      Buffer.from(
+        `{\\rtf1\\ansi{\\colortbl;\\red0\\green0\\blue0;\\red255\\green255\\blue255;\\red0\\green0\\blue128;}${body}}`,
+      ),
+      TYPES.rtf,
+    );
+  const white = await of('Nora {\\cf2 zxhidden words}\\cf1 Quill\\par{\\cf2\\fs20 zxmore}');
+  assert.equal(white.text, 'Nora Quill');
+  assert.deepEqual(white.hidden, [['zxhidden words zxmore', null, 'background_color']]);
+  for (const ground of [
+    '\\highlight3',
+    '\\cb3',
+    '\\chcbpat3',
+    '\\cbpat3',
+    '\\clcbpat3',
+    '\\shading10000',
+    '{\\shp{\\*\\shpinst{\\sp{\\sn fillColor}{\\sv 8388608}}}}',
+  ]) {
+    const dark = await of(`${ground} {\\cf2 Nora Quill}`);
+    assert.deepEqual([dark.text, dark.hidden], ['Nora Quill', []], ground);
+  }
+  assert.equal((await of('{\\cf2 zxhidden \\plain Nora}')).text, 'Nora');
+});
 
 test('docx: hidden runs, also by their styles, tiny and white ones are kept apart', async () => {
   const styles =

@@ -10,6 +10,8 @@ export interface TypedText {
   width: number;
   dir: string;
   hasEOL: boolean;
+  /** What its field is called, in small letters; empty for notes. */
+  label?: string;
 }
 
 /** More than any form has. */
@@ -28,7 +30,8 @@ export async function readAnnotations(page: PdfPage, sink: TextSink): Promise<Ty
     const size = Math.min(12, Math.max(1, top - bottom));
     // On its line: the baseline of a field is a quarter of its height above its lower edge.
     const transform = [size, 0, 0, size, left, bottom + (top - bottom) / 4];
-    typed.push({ str, transform, width: right - left, dir: 'ltr', hasEOL: true });
+    const label = lettersOf(annotation.alternativeText || annotation.fieldName || '');
+    typed.push({ str, transform, width: right - left, dir: 'ltr', hasEOL: true, label });
   }
   return typed;
 }
@@ -48,7 +51,11 @@ function textOf({ subtype, fieldType, fieldValue, password, contentsObj }: Annot
   return (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string').join(', ');
 }
 
-/** The pieces of a page with typed text after what stands before it on the same line, or else at the end. */
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Of the font size: the label of a field is on its line or above it. */
+const NEAR_LABEL = 3;
+
+/** The pieces of a page with typed text after the label that is called as its field, or what stands before it on the same line, or else at the end. */
 export function withTyped<Piece extends TypedText>(
   pieces: readonly Piece[],
   typed: readonly TypedText[],
@@ -56,12 +63,18 @@ export function withTyped<Piece extends TypedText>(
   const all: (Piece | TypedText)[] = [...pieces];
   for (const text of typed) {
     const [size = 0, , , , left = 0, baseline = 0] = text.transform;
-    const before = all.findLastIndex(({ str, transform: [, , , , x = 0, y = 0] }) => {
+    const named = all.findLastIndex(({ str, transform: [, , , , x = 0, y = 0] }) => {
+      const isNear = x < left + size && Math.abs(y - baseline) < NEAR_LABEL * size;
+      return isNear && text.label !== undefined && text.label !== '' && lettersOf(str) === text.label;
+    });
+    const onLine = all.findLastIndex(({ str, transform: [, , , , x = 0, y = 0] }) => {
       return str.trim() !== '' && x < left && Math.abs(y - baseline) < size;
     });
+    const before = named === -1 ? onLine : named;
     // The line now ends after the typed text.
     if (before !== -1) all[before] = { ...all[before]!, hasEOL: false };
-    all.splice(before === -1 ? all.length : before + 1, 0, text);
+    const line = named === -1 ? baseline : all[named]!.transform[5]!;
+    all.splice(before === -1 ? all.length : before + 1, 0, { ...text, transform: [size, 0, 0, size, left, line] });
   }
   return all;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
-import { assemblePdf, docx, odt, paragraph, TYPES } from './documents.fixture.ts';
+import { assemblePdf, docx, odt, paragraph, pdf as pdfOf, TYPES } from './documents.fixture.ts';
 import { createTextExtractor } from './text-extractor.ts';
 
 const extractor = createTextExtractor({ form: 'lines' });
@@ -98,6 +98,12 @@ describe('the parts of documents', () => {
     assert.equal(text, 'Name: Nora Quill\nSkills: Kubernetes\nEnd\nA note\nnora@mail.example');
   });
 
+  it('a form field follows the label that is called as the field, also if it stands nearer to the line of another', async () => {
+    const field = '<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V(Nora Quill)/Rect[160 740 460 760]/P 3 0 R>>';
+    const text = (await linesOf(pdf(at(72, 770, 'Name:', 'Skills:', 'End'), field))).join('\n');
+    assert.equal(text.replaceAll('\t', ' '), 'Name: Nora Quill\nSkills:\nEnd');
+  });
+
   it('targets of links are read where the text does not contain them', async () => {
     const targets = [
       'mailto:nora@mail.example?subject=Hi',
@@ -112,6 +118,43 @@ describe('the parts of documents', () => {
     assert.equal((await read(odt(link), TYPES.odt)).text, 'Write\nnora@mail.example');
     const field = '{\\field{\\*\\fldinst HYPERLINK "tel:+442079460018"}{\\fldrslt Call}}';
     assert.equal((await rtf(field)).text, 'Call\n+442079460018');
+  });
+
+  it('documents within a Word file are read in their place', async () => {
+    const chunk = (name: string, part: string | Uint8Array) => {
+      const relation = `<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk" Target="${name}"/>`;
+      const body = `${paragraph('Nora Quill')}<w:altChunk r:id="r1"/>${paragraph('End')}`;
+      return zipSync({
+        'word/document.xml': strToU8(
+          `<w:document xmlns:w="urn:w" xmlns:r="urn:r"><w:body>${body}</w:body></w:document>`,
+        ),
+        'word/_rels/document.xml.rels': strToU8(`<Relationships>${relation}</Relationships>`),
+        [`word/${name.replace('/word/', '')}`]: typeof part === 'string' ? strToU8(part) : part,
+      });
+    };
+    const page =
+      '<html><head><title>zxtitle</title><style>p{}</style></head><body><p>Engineer &amp; caf&eacute;<p style="display:none">zxhidden</p><p>Harbour</body></html>';
+    const archive = `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/html; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<p>Engineer &amp; caf=C3=\r\n=A9</p><p>Harbour</p>\r\n--b\r\nContent-Type: image/png\r\n\r\nzxpicture\r\n--b--`;
+    const parts: [string, string | Uint8Array][] = [
+      ['afchunk.html', page],
+      ['/word/afchunk.mht', archive],
+      ['afchunk.rtf', "{\\rtf1\\ansi Engineer & caf\\'e9\\par Harbour}"],
+      ['afchunk.txt', 'Engineer & café\nHarbour'],
+      ['afchunk.docx', docx(paragraph('Engineer &amp; café') + paragraph('Harbour'))],
+    ];
+    for (const [name, part] of parts) {
+      const { text } = await read(chunk(name, part), TYPES.docx);
+      assert.equal(text.replaceAll(/\n+/g, '\n'), 'Nora Quill\nEngineer & café\nHarbour\nEnd', name);
+    }
+    let nested = docx(paragraph('Innermost'));
+    for (let depth = 0; depth < 10; depth++) nested = chunk('afchunk.docx', nested);
+    assert.equal((await read(nested, TYPES.docx)).textStatus, 'read');
+  });
+
+  it('that a document has more pages than are read is said', async () => {
+    const of = (pages: number) => pdfOf(new Array(pages).fill('BT /F1 11 Tf 72 700 Td (Nora Quill, engineer) Tj ET'));
+    assert.equal((await read(of(2), TYPES.pdf)).truncated, false);
+    assert.equal((await read(of(201), TYPES.pdf)).truncated, true);
   });
 
   it('text in shapes of rich text is read once', async () => {

@@ -21,6 +21,8 @@ const FILL_MODES = new Set([0, 4]);
 /** More than `text` can have; those beyond it count as visible. */
 const MAX_LETTERS = 250_000;
 const MIN_ALPHA = 0.05;
+/** Of letters with boxes that are painted after them; a résumé has some hundred thousand at most. */
+const MAX_COMPARISONS = 5_000_000;
 
 interface TextState {
   ctm: Matrix;
@@ -28,6 +30,9 @@ interface TextState {
   /** `#rrggbb`; null for a pattern. */
   color: string | null;
   alpha: number;
+  /** Paint replaces what is below it, rather than mixing with it. */
+  isOpaque: boolean;
+  hasMask: boolean;
   mode: number;
   font: string;
   size: number;
@@ -73,6 +78,8 @@ class Drawing {
   readonly #areas = new PaintedAreas();
   readonly #saved: TextState[] = [];
   readonly #letters: { text: string; how: HidingMethod | null; x: number; y: number }[] = [];
+  /** How many comparisons of letters with boxes are left. */
+  #comparisons = MAX_COMPARISONS;
   #state: TextState;
   #line: Matrix = [1, 0, 0, 1, 0, 0];
   #text: Matrix = [1, 0, 0, 1, 0, 0];
@@ -87,7 +94,17 @@ class Drawing {
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
     this.#view = [left, bottom, right, top];
     this.#state = {
-      ...{ ctm: [1, 0, 0, 1, 0, 0], clip: this.#view, color: '#000000', alpha: 1, mode: 0, font: '', size: 0 },
+      ...{
+        ctm: [1, 0, 0, 1, 0, 0],
+        clip: this.#view,
+        color: '#000000',
+        alpha: 1,
+        isOpaque: true,
+        hasMask: false,
+        mode: 0,
+        font: '',
+        size: 0,
+      },
       ...{ charSpacing: 0, wordSpacing: 0, scale: 1, leading: 0, rise: 0 },
     };
   }
@@ -136,7 +153,11 @@ class Drawing {
         this.#areas.addUnknown(state.clip);
         break;
       case 'setGState':
-        for (const [key, value] of args[0]) if (key === 'ca') state.alpha = value;
+        for (const [key, value] of args[0]) {
+          if (key === 'ca') state.alpha = value;
+          else if (key === 'BM') state.isOpaque = value === 'source-over' || value === 'Normal';
+          else if (key === 'SMask') state.hasMask = value !== false;
+        }
         break;
       case 'setFillRGBColor':
         state.color = typeof args[0] === 'string' ? args[0] : null;
@@ -183,8 +204,19 @@ class Drawing {
     this.#isClipping = false;
     if (!this.#fills.has(then)) return;
     const isOpaqueBox = isBox(data) && state.alpha > 1 - MIN_ALPHA;
+    if (isOpaqueBox && state.isOpaque && !state.hasMask) this.#cover(common(area, state.clip));
     if (isOpaqueBox && state.color !== null) this.#areas.addFilled(common(area, state.clip), state.color);
     else if (state.alpha > MIN_ALPHA) this.#areas.addUnknown(common(area, state.clip));
+  }
+
+  /** Hides the letters that are below an opaque box. */
+  #cover([left, bottom, right, top]: Area): void {
+    if (this.#letters.length > this.#comparisons) return;
+    this.#comparisons -= this.#letters.length;
+    for (const letter of this.#letters) {
+      const isBelow = letter.x >= left && letter.x <= right && letter.y >= bottom && letter.y <= top;
+      if (isBelow) letter.how ??= 'behind_image';
+    }
   }
 
   #show(glyphs: readonly Glyph[]): void {
@@ -199,9 +231,10 @@ class Drawing {
       }
       const width = (glyph.width / 1000) * size;
       const matrix = multiplied(multiplied(ctm, this.#text), [size * scale, 0, 0, size, 0, rise]);
-      const [x, y] = applied(matrix, 0, 0);
+      // The middle of the letter.
+      const [x, y] = applied(matrix, glyph.width / 2000, 0.3);
       const text = glyph.unicode.replace(/\s/g, '');
-      if (this.#isBeside(x, y, width)) this.#addBeside(glyph.unicode);
+      if (this.#isBeside(...applied(matrix, 0, 0), width)) this.#addBeside(glyph.unicode);
       else if (text !== '') this.#letters.push({ text, how: this.#hidingOf(matrix, glyph.width / 1000), x, y });
       this.#advance((width + charSpacing + (glyph.isSpace ? wordSpacing : 0)) * scale);
     }

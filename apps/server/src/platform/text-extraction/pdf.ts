@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { CONSOLE_ASSETS } from '../confinement/confinement.ts';
+import { type ActualTexts, findActualTexts } from './actual-text.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
+import { withoutLetterSpacing } from './letter-spacing.ts';
+import { inLogicalOrder } from './line-direction.ts';
 import { readAnnotations, withTyped } from './page-annotations.ts';
 import { PageVisibility } from './page-visibility.ts';
 import { drawnLetters } from './pdf-visibility.ts';
@@ -33,14 +36,16 @@ function findCharacterMaps(): string | undefined {
 
 /** Text of a PDF, page by page, in the order of reading. A damaged page is skipped. */
 export async function readPdf(bytes: Buffer, sink: TextSink): Promise<void> {
-  const document = await openPdf(bytes);
+  const actual = findActualTexts(bytes);
+  const document = await openPdf(actual?.bytes ?? bytes);
   try {
     const pages = Math.min(document.numPages, MAX_PAGES);
+    sink.hasMorePages = document.numPages > MAX_PAGES;
     // The dictionaries of pictures are never compressed.
     sink.hasPictures = /\/Subtype\s{0,9}\/Image\b/.test(bytes.toString('latin1'));
     for (let number = 1; number <= pages && !sink.full; number++) {
       sink.pages = number;
-      await readPage(document, number, sink).catch(() => {});
+      await readPage(document, number, sink, actual?.texts).catch(() => {});
       sink.add('\n');
     }
   } finally {
@@ -70,13 +75,18 @@ async function openPdf(bytes: Buffer): Promise<PdfDocument> {
   }
 }
 
-async function readPage(document: PdfDocument, number: number, sink: TextSink): Promise<void> {
+async function readPage(
+  document: PdfDocument,
+  number: number,
+  sink: TextSink,
+  actual: ActualTexts['texts'] = new Map(),
+): Promise<void> {
   const page = await document.getPage(number);
   const all = new PageText(sink);
   // Kept until it is known that the page has no more text than a person can read.
   let kept: PageItem[] | null = number <= MAX_PAGES_REPLAYED ? [] : null;
   let length = 0;
-  await readItems(page, {}, (item) => {
+  await readItems(page, actual, {}, (item) => {
     length += item.str.length;
     if (kept !== null && length <= MAX_LENGTH_REPLAYED) {
       kept.push(item);
@@ -94,7 +104,7 @@ async function readPage(document: PdfDocument, number: number, sink: TextSink): 
     if (visibility !== null) {
       visible = [];
       // Normalization changes the number of letters.
-      await readItems(page, { disableNormalization: true }, (item) => {
+      await readItems(page, actual, { disableNormalization: true }, (item) => {
         const str = visibility.visiblePart(item, sink);
         // What is hidden takes no part in the order.
         if (str.trim() !== '' || item.str.trim() === '') visible.push({ ...item, str });
@@ -102,7 +112,8 @@ async function readPage(document: PdfDocument, number: number, sink: TextSink): 
       });
     }
     const typed = await readAnnotations(page, sink);
-    for (const item of withTyped(inReadingOrder(visible), typed)) all.add(item);
+    const spelled = inLogicalOrder(withoutLetterSpacing(withActualTexts(visible, sink)));
+    for (const item of withTyped(inReadingOrder(spelled), typed)) all.add(item);
   }
   page.cleanup();
 }
@@ -135,17 +146,24 @@ async function visibilityOf(page: PdfPage, sink: TextSink): Promise<PageVisibili
 /** Calls `take` for each item until it returns false. */
 async function readItems(
   page: PdfPage,
+  actual: ActualTexts['texts'],
   options: { disableNormalization?: boolean },
   take: (item: PageItem) => boolean,
 ): Promise<void> {
-  const reader = page.streamTextContent(options).getReader();
+  const reader = page.streamTextContent({ ...options, includeMarkedContent: actual.size > 0 }).getReader();
+  const spans: (Span | null)[] = [];
   let isEnough = false;
   while (!isEnough) {
     const { done, value } = await reader.read();
     if (done) break;
-    const items: readonly (PageItem | object)[] = value.items;
+    const items: readonly (PageItem | Mark | object)[] = value.items;
     for (const item of items) {
-      if ('str' in item && !isEnough) isEnough = !take(item);
+      if ('type' in item) noteMark(item, spans, actual);
+      else if ('str' in item && !isEnough) {
+        // Of nested spans, the outer one says it all.
+        const span = spans.find((each) => each !== null);
+        isEnough = !take(span === undefined ? item : { ...item, span });
+      }
     }
   }
   // Unless the reason is an Error, the page reader continues to its end.
@@ -156,6 +174,67 @@ async function readItems(
 interface PageItem extends PlacedText {
   dir: string;
   hasEOL: boolean;
+  /** The span that it is part of. */
+  span?: Span;
+}
+
+/** Marked content of which the document says the text. */
+interface Span {
+  text: string;
+}
+
+/** The beginning or end of marked content, as the parser reports it. */
+interface Mark {
+  type: string;
+  /** Ends with its number. */
+  id?: string | null;
+}
+
+function noteMark({ type, id }: Mark, spans: (Span | null)[], actual: ActualTexts['texts']): void {
+  if (type === 'endMarkedContent') spans.pop();
+  else {
+    const text = actual.get(Number(/\d+$/.exec(id ?? '')?.[0]));
+    spans.push(text === undefined ? null : { text });
+  }
+}
+
+/** More than ligatures and syllables have; a longer text has nothing to do with what the page shows. */
+const MAX_LETTERS_PER_GLYPH = 4;
+const MAX_LETTERS_OF_SHORT_SPAN = 20;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
+/** The items with each span as one item, with the text that the document says it has. */
+function withActualTexts(items: readonly PageItem[], sink: TextSink): PageItem[] {
+  const spelled: PageItem[] = [];
+  for (let index = 0; index < items.length; index++) {
+    const { span, str } = items[index]!;
+    if (str.trim() === '') {
+      spelled.push(items[index]!); // before the span, not of it
+      continue;
+    }
+    const start = index;
+    while (span !== undefined && items[index + 1]?.span === span) index += 1;
+    const own = items.slice(start, index + 1);
+    const glyphs = own.map(({ str }) => str).join('');
+    const text = span?.text.replace(/\0/g, '') ?? '';
+    const letters = glyphs.replace(/\s/g, '').length;
+    if (span === undefined || letters === 0 || (text.trim() === '' && letters > 1)) spelled.push(...own);
+    else if (text.length > Math.max(MAX_LETTERS_OF_SHORT_SPAN, MAX_LETTERS_PER_GLYPH * letters)) {
+      sink.addHidden(`${text} `, 'zero_width');
+      spelled.push(...own);
+    } else spelled.push(oneItem(own, glyphs, text));
+  }
+  return spelled;
+}
+
+function oneItem(items: readonly PageItem[], glyphs: string, text: string): PageItem {
+  const [first, last] = [items[0]!, items.at(-1)!];
+  const isRightToLeft = RIGHT_TO_LEFT.test(text);
+  // The parser adds the space on the left of an item to it.
+  const hasSpace = /^\s|\s$/.test(glyphs);
+  const str = hasSpace ? (isRightToLeft ? `${text} ` : ` ${text}`) : text;
+  const width = (last.transform[4] ?? 0) + last.width - (first.transform[4] ?? 0);
+  return { ...first, str, width, dir: isRightToLeft ? 'rtl' : first.dir, hasEOL: last.hasEOL };
 }
 
 /** Fraction of the font size. Superscripts are raised by a third; the distance to the next line is larger. */

@@ -42,10 +42,21 @@ const LINK_FIELD = /HYPERLINK\s{1,5}"([^"{}\\]{1,300})"/g;
 /** Half points: letters of less than 2 points cannot be read on paper. */
 const TINY = 4;
 
+/** Colors, patterns and shapes that can be behind white letters; the parameter 0 removes them. */
+const GROUND =
+  /\\(?:highlight|cb|chcbpat|cbpat|clcbpat|chshdng|shading|clshdng|chcfpat)[1-9]|\\sn fill(?:Color|Type|Blip)|\\pict\b/;
+/** Of the three channels: such letters cannot be told from paper. */
+const MIN_WHITE = 240;
+const MAX_COLORS = 1_000;
+
 interface Group {
   hidden: boolean;
   /** Set for text that the reader of the document does not see. */
   how: HidingMethod | null;
+  /** Its letters have the color of the paper. */
+  isWhite: boolean;
+  /** Inside the table of colors. */
+  colors: boolean;
   /** Inside the font table, where `\f` and `\fcharset` describe fonts. */
   fonts: boolean;
   font: number;
@@ -68,19 +79,24 @@ class RtfReader {
   readonly #sink: TextSink;
   readonly #tokens = new RegExp(TOKEN);
   readonly #outer: Group[] = [];
-  #group: Group = { hidden: false, how: null, fonts: false, font: 0, fallback: 1 };
+  #group: Group = { hidden: false, how: null, isWhite: false, colors: false, fonts: false, font: 0, fallback: 1 };
   /** After `\*`: the next control word names a group that may be ignored. */
   #optional = false;
   /** Remaining characters to skip, the fallback of a `\u`. */
   #skip = 0;
   #decoder = codePageDecoder(1252);
   readonly #fontDecoders = new Map<number, TextDecoder>();
+  /** For each color of the table: whether it is white. */
+  readonly #whites: boolean[] = [];
+  #color = { red: 0, green: 0, blue: 0 };
+  readonly #hasGround: boolean;
   /** Consecutive bytes from `\'hh`: two may form one character. */
   readonly #pending: number[] = [];
 
   constructor(source: string, sink: TextSink) {
     this.#source = source;
     this.#sink = sink;
+    this.#hasGround = GROUND.test(source);
   }
 
   read(): void {
@@ -92,6 +108,7 @@ class RtfReader {
         if (brace !== undefined) this.#brace(brace);
         else if (word !== undefined) this.#word(word, parameter === undefined ? undefined : Number(parameter));
         else if (symbol !== undefined) this.#symbol(symbol);
+        else if (text !== undefined && this.#group.colors) this.#endColors(text);
         else if (text !== undefined) this.#text(text.replace(/[\r\n]+/g, ''));
       }
     }
@@ -147,17 +164,30 @@ class RtfReader {
   }
 
   #lookWord(word: string, parameter: number): void {
-    if (word === 'plain') [this.#group.font, this.#group.how] = [0, null];
+    if (word === 'plain') [this.#group.font, this.#group.how, this.#group.isWhite] = [0, null, false];
+    else if (word === 'colortbl') this.#group.colors = true;
+    else if (word === 'red' || word === 'green' || word === 'blue') this.#color[word] = parameter;
+    else if (word === 'cf') this.#group.isWhite = this.#whites[parameter] === true && !this.#hasGround;
     else if (word === 'fs') {
       if (parameter > 0 && parameter < TINY) this.#group.how ??= 'tiny';
       else if (this.#group.how === 'tiny') this.#group.how = null;
     } else if (word === 'deleted') this.#group.hidden = true;
   }
 
+  /** Each color of the table ends with a semicolon. */
+  #endColors(text: string): void {
+    for (const _ of text.match(/;/g) ?? []) {
+      const { red, green, blue } = this.#color;
+      if (this.#whites.length < MAX_COLORS) this.#whites.push(Math.min(red, green, blue) >= MIN_WHITE);
+      this.#color = { red: 0, green: 0, blue: 0 };
+    }
+  }
+
   #add(text: string): void {
     if (this.#group.hidden) return;
-    if (this.#group.how === null) this.#sink.add(text);
-    else this.#sink.addHidden(text, this.#group.how);
+    const how = this.#group.how ?? (this.#group.isWhite && text.trim() !== '' ? 'background_color' : null);
+    if (how === null) this.#sink.add(text);
+    else this.#sink.addHidden(`${text} `, how);
   }
 
   #unicode(parameter: number): void {

@@ -1,4 +1,6 @@
+import { joinSpacedLetters } from './letter-spacing.ts';
 import { judgeText, type TextStatus } from './text-status.ts';
+import { withSignsAfterConsonants } from './vowel-signs.ts';
 
 /** Characters that carry no text: control, private use, soft hyphens, zero-width spaces, byte order marks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
@@ -8,9 +10,21 @@ const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u20
  * them into the PDFs that they print.
  */
 const SHAPES = /[\u2e80-\u2fdf\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc\uff00-\uffef]+/g;
+/** A word goes on in the next line. */
+const BROKEN_WORD = /\u00ad\s{0,5}[\n\r]\s{0,5}/g;
+/** Thai and Lao AM, which fonts draw as two signs. */
+const SARA_AM = /[\u0e4d\u0ecd]([\u0e48-\u0e4b\u0ec8-\u0ecb]?)([\u0e32\u0eb2])/g;
 const LONE_SURROGATE = /\p{Cs}/gu;
 
-export const HIDING_METHODS = ['invisible_render_mode', 'background_color', 'tiny', 'off_page', 'hidden_run'] as const;
+export const HIDING_METHODS = [
+  'invisible_render_mode',
+  'background_color',
+  'tiny',
+  'off_page',
+  'behind_image',
+  'hidden_run',
+  'zero_width',
+] as const;
 export type HidingMethod = (typeof HIDING_METHODS)[number];
 
 /** Words that a reader of the document does not see. */
@@ -26,7 +40,7 @@ export interface ExtractedText {
   text: string;
   textStatus: TextStatus;
   hiddenText: HiddenText[];
-  /** The text exceeded the maximum. */
+  /** The document has more text, or more pages, than are read. */
   truncated: boolean;
 }
 
@@ -50,6 +64,8 @@ export class TextSink {
   /** The pages that were read; null for formats without pages. */
   pages: number | null = null;
   hasPictures = false;
+  /** Pages were left out. */
+  hasMorePages = false;
   readonly #hidden: HiddenText[] = [];
   #hiddenLength = 0;
   readonly #targets = new Set<string>();
@@ -110,7 +126,8 @@ export class TextSink {
    * of white space is one space.
    */
   result(): ExtractedText {
-    const collected = this.#pieces.join('');
+    const whole = this.#pieces.join('');
+    const collected = joinSpacedLetters(this.pages === null ? whole : withSignsAfterConsonants(whole));
     const { pages, hasPictures } = this;
     const textStatus = judgeText({ text: collected, pages, hasPictures });
     const hiddenText = this.#hidden
@@ -124,7 +141,7 @@ export class TextSink {
       text: cut ? text.slice(0, this.#maxLength).replace(LONE_SURROGATE, '').trimEnd() : text,
       textStatus,
       hiddenText,
-      truncated: cut || this.full,
+      truncated: cut || this.full || this.hasMorePages,
     };
   }
 }
@@ -132,9 +149,11 @@ export class TextSink {
 function normalized(text: string, whiteSpace: (space: string) => string): string {
   return text
     .replace(LONE_SURROGATE, '')
+    .replace(BROKEN_WORD, '')
     .replace(NO_TEXT, '')
     .replace(/[\s\u0085]+/gu, whiteSpace)
     .replace(SHAPES, (shapes) => shapes.normalize('NFKC'))
+    .replace(SARA_AM, (_, tone, vowel) => `${tone}${vowel === '\u0e32' ? '\u0e33' : '\u0eb3'}`)
     .normalize('NFC')
     .trim();
 }

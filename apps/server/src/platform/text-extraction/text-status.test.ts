@@ -94,3 +94,8 @@ test('résumés with icons, abbreviations or names, and in other languages and s
   ])
     assert.equal(statusOf(text), 'read', text);
 });
+
+test('a short page in Chinese, Japanese or Korean is text, and a page number there is none', () => {
+  for (const text of ['张伟软件工程师', '山田太郎', '김철수개발자']) assert.equal(statusOf(text), 'read', text);
+  for (const text of ['第1页', '1 / 2']) assert.equal(statusOf(text), 'no_text', text);
+});

@@ -39,10 +39,13 @@ const MIN_SHARE_OF_SCRIPT = 0.03;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be counted
 const WITHOUT_MEANING = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffd\p{Co}\p{Cn}\p{Cs}]+/gu;
 const LETTERS = /\p{L}+/gu;
+const WORD_LETTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
+/** A letter of Chinese, Japanese or Korean stands for as much as this many of an alphabet. */
+const WORTH = 3;
 const LATIN = /\p{Script=Latin}+/gu;
 const SCRIPTS = [
   LATIN,
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu,
+  WORD_LETTERS,
   ...['Greek', 'Cyrillic', 'Arabic', 'Hebrew', 'Devanagari', 'Thai', 'Armenian', 'Georgian', 'Ethiopic', 'Tibetan'].map(
     (script) => new RegExp(`\\p{Script=${script}}+`, 'gu'),
   ),
@@ -53,8 +56,9 @@ export function judgeText({ text, pages, hasPictures }: DocumentContent): TextSt
   const visible = count(text, /\S+/gu);
   if (visible > 0 && count(text, WITHOUT_MEANING) > MAX_SHARE_WITHOUT_MEANING * visible) return 'unreadable';
   const letters = count(text, LETTERS);
+  const weight = letters + (WORTH - 1) * count(text, WORD_LETTERS);
   const minimum = hasPictures ? MIN_LETTERS_PER_PICTURE : pages === null ? 1 : MIN_LETTERS_PER_PAGE;
-  if (letters < minimum * (pages ?? 1)) return 'no_text';
+  if (weight < minimum * (pages ?? 1)) return 'no_text';
   const scripts = SCRIPTS.filter((script) => count(text, script) > MIN_SHARE_OF_SCRIPT * letters);
   return scripts.length <= MAX_SCRIPTS && isLikelyLanguage(text) ? 'read' : 'unreadable';
 }

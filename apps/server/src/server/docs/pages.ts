@@ -59,12 +59,19 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
         'Emails to candidates',
         'Follow-ups until the candidate replies, and unsubscribing.',
       ],
+      ['documents', 'docs/documents.md', 'Documents', 'What is read from résumés, and how well.'],
       ['receiving-email', 'docs/receiving-email.md', 'Receiving email', 'Replies of candidates by SMTP or Postmark.'],
       [
         'candidate-page',
         'docs/candidate-page.md',
         'Page of a candidate',
         'What candidates see and do with the link in their emails.',
+      ],
+      [
+        'scheduling',
+        'docs/scheduling.md',
+        'Scheduling',
+        'Interviews that candidates book themselves: availability, plans, pools, times and links.',
       ],
       [
         'career-site',

@@ -38,12 +38,23 @@ function readCurl(command: string) {
   };
 }
 
-/** Executes the sample of an operation as it is displayed. */
-async function runSample(tag: string, call: string) {
-  const sample = (await operation(tag, call)).locator('pre').filter({ hasText: /^\s*curl / });
-  const { url, ...request } = readCurl(await sample.innerText());
-  const response = await fetch(url, request);
-  return { status: response.status, body: (await response.json()) as Json };
+/** An ID in a sample, which the reader replaces by that of a record of their own. */
+const SAMPLE_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+
+/** Executes the sample of an operation as it is displayed, with these values in its path, and this ID in its body. */
+async function runSample(tag: string, call: string, path?: string, other = '') {
+  const section = await operation(tag, call);
+  await section.scrollIntoViewIfNeeded();
+  const sample = section.locator('pre').filter({ hasText: /^\s*curl / });
+  const { url, body, ...request } = readCurl(await sample.innerText());
+  const address = new URL(url);
+  if (path !== undefined) address.pathname = `/api/v1${path}`;
+  const response = await fetch(address, {
+    ...request,
+    ...(body === undefined ? {} : { body: body.replaceAll(new RegExp(SAMPLE_ID, 'g'), other) }),
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: (text === '' ? {} : JSON.parse(text)) as Json };
 }
 
 describe('samples of the API reference', () => {
@@ -75,4 +86,48 @@ describe('samples of the API reference', () => {
       [],
     );
   });
+});
+
+describe('a first hour with the API reference alone', () => {
+  const { api } = workspace;
+  let count = 0;
+  /** A record as the reader has made it, for each call, because some calls end it. */
+  const make: Record<string, () => Promise<string>> = {
+    jobs: async () => {
+      const job = { title: 'Gardener', description: 'x', employmentType: 'full_time', workplaceType: 'remote' };
+      return (await api('POST', '/jobs', job)).body.data.id;
+    },
+    candidates: async () => {
+      count += 1;
+      const person = { firstName: 'Grace', lastName: 'Hopper', email: `grace${count}@example.com` };
+      return (await api('POST', '/candidates', person)).body.data.id;
+    },
+    webhooks: async () => {
+      const webhook = { url: 'http://localhost:9/', events: ['*'] };
+      return (await api('POST', '/webhooks', webhook)).body.data.id;
+    },
+  };
+  const deliveryOf = async (webhookId: string): Promise<string> => {
+    const times = { from: '2020-01-01T00:00:00.000Z', to: new Date().toISOString() };
+    await api('POST', `/webhooks/${webhookId}/replay`, times);
+    return (await api('GET', `/webhooks/${webhookId}/deliveries?limit=1`)).body.data[0].id;
+  };
+  for (const [tag, newRecord] of Object.entries(make)) {
+    it(`every sample of ${tag}, pasted with the IDs of records of one's own, works`, async () => {
+      const name = `${tag[0]!.toUpperCase()}${tag.slice(1)}`;
+      const { paths } = JSON.parse((await service.request('GET', `/api/v1/openapi.json?tag=${name}`)).text) as Json;
+      const calls = Object.entries<Json>(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+      );
+      assert.ok(calls.length >= 8);
+      for (const { method, path } of calls) {
+        if (!path.includes('{')) continue; // above
+        const ids: Record<string, string> = { id: await newRecord(), system: 'greenhouse' };
+        if (path.includes('{deliveryId}')) ids.deliveryId = await deliveryOf(ids.id!);
+        const own = path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, (_, param) => ids[param]!);
+        const { status, text } = await runSample(tag, `${method}${path}`, own, await newRecord());
+        assert.ok(status < 300, `${method} ${path}: ${status} ${text}`);
+      }
+    });
+  }
 });

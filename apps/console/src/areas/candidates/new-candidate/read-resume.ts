@@ -11,6 +11,8 @@ export interface ReadResume {
   upload: { key: string; fileName: string; fileType: string; fileSize: number };
   /** Null when the document cannot be read; it can be added to the candidate nevertheless. */
   fields: ProposedFields | null;
+  /** How many entries with dates nothing is proposed for. */
+  unread: number;
 }
 
 /** Uploads a resume and reads the values that it proposes. */
@@ -23,15 +25,16 @@ export async function readResume(file: File): Promise<ReadResume> {
   });
   await storeFile(link, file);
   const upload = { key: link.key, fileName: file.name, fileType, fileSize: file.size };
-  return { upload, fields: await proposedFields(link.key) };
+  return { upload, ...(await proposalsOf(link.key)) };
 }
 
-async function proposedFields(key: string): Promise<ProposedFields | null> {
+async function proposalsOf(key: string): Promise<Pick<ReadResume, 'fields' | 'unread'>> {
   try {
     const { data } = await apiWithoutRetries.post('/files/prefill', { body: { key } });
-    return data.textStatus === 'read' ? data.fields : null;
+    const { experience, education } = data.unreadEntries;
+    return { fields: data.textStatus === 'read' ? data.fields : null, unread: experience + education };
   } catch (error) {
-    if (error instanceof RolecallError) return null;
+    if (error instanceof RolecallError) return { fields: null, unread: 0 };
     throw error;
   }
 }

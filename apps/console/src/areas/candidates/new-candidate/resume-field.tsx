@@ -70,5 +70,6 @@ function statusOf(resume: ReadResume | null, reading: string | null, count: numb
   if (reading !== null) return t.reading(reading);
   if (resume === null) return t.hint;
   if (resume.fields === null) return t.unreadable;
-  return count > 0 ? t.proposed : t.allUsed;
+  const values = count > 0 ? t.proposed : t.allUsed;
+  return resume.unread > 0 ? `${values} ${t.unread(resume.unread)}` : values;
 }

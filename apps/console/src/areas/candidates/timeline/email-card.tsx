@@ -5,6 +5,7 @@ import { api } from '../../../api/client.ts';
 import { useCan, useSession } from '../../../api/session.ts';
 import { type Message, useFinish, useMarkRead } from '../../../records/messages/conversation.ts';
 import { FollowUpNote } from '../../../records/messages/follow-up-note.tsx';
+import { MessageAttachments } from '../../../records/messages/message-attachments.tsx';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -95,7 +96,9 @@ export function EmailCard({ message, candidate, isUnanswered, job, onReply }: Em
       {attachments.length > 0 && (
         <p className="text-muted mt-2 flex items-start gap-1 text-xs break-all">
           <Paperclip aria-hidden className="size-3.5 shrink-0" />
-          {attachments.map(({ fileName }) => fileName).join(', ')}
+          <span>
+            <MessageAttachments message={message} />
+          </span>
         </p>
       )}
     </article>

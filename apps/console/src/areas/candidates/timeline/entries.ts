@@ -5,6 +5,7 @@ import type { Message } from '../../../records/messages/conversation.ts';
 /** Something that happened with a candidate. `at` is when. */
 export type Entry =
   | { kind: 'email'; id: string; at: string; message: Message }
+  | { kind: 'automatic'; id: string; at: string; email: Schemas['Email'] }
   | { kind: 'note'; id: string; at: string; note: Schemas['Note'] }
   | { kind: 'change'; id: string; at: string; event: LiveEvent };
 

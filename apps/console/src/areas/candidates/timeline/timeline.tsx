@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import { NoteCard } from '../notes/note-card.tsx';
+import { AutomaticEmailCard } from './automatic-email-card.tsx';
 import { ChangeLines } from './change-lines.tsx';
 import { Composer, useComposer } from './composer.tsx';
 import { EmailCard } from './email-card.tsx';
@@ -45,6 +46,12 @@ export function Timeline({ candidate, applications }: TimelineProps) {
         <ol aria-label={t.label} className="flex flex-col gap-3">
           {grouped(entries).map((entry) => {
             if (entry.kind === 'note') return <NoteCard key={entry.id} note={entry.note} />;
+            if (entry.kind === 'automatic')
+              return (
+                <li key={entry.id}>
+                  <AutomaticEmailCard email={entry.email} />
+                </li>
+              );
             if (entry.kind === 'changes')
               return (
                 <li key={entry.id}>

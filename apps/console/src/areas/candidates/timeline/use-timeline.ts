@@ -4,12 +4,14 @@ import { useCan } from '../../../api/session.ts';
 import { useConversation } from '../../../records/messages/conversation.ts';
 import type { text } from '../../../text/index.ts';
 import { inOneOrder, readToOf, type Source } from './entries.ts';
+import { useAutomaticEmails } from './use-automatic-emails.ts';
 
 export type Filter = keyof typeof text.timeline.filters;
 
 /** The events that a timeline shows. Notes and emails are shown themselves. */
 const CHANGES = [
   'application.*',
+  'booking_link.*',
   'candidate.*',
   'candidate_link.*',
   'file.added',
@@ -22,8 +24,11 @@ const CHANGES = [
   'task.*',
 ];
 
+/** What reading automatic emails takes besides messages. */
+const AUTOMATIC_SCOPES = ['applications:read', 'jobs:read', 'interviews:read', 'offers:read'];
+
 /**
- * Emails, notes and changes of a candidate in one order, newest first, updated live. They are three lists, each read page by
+ * Emails, notes and changes of a candidate in one order, newest first, updated live. They are four lists, each read page by
  * page by an index of its own; the next page is read of the list that has been read least far into the past.
  */
 export function useTimeline(candidateId: string, filter: Filter) {
@@ -35,6 +40,9 @@ export function useTimeline(candidateId: string, filter: Filter) {
     changes: isShown('changes', 'activity:read'),
   };
   const { list: emails, unanswered } = useConversation(candidateId);
+  const automatic = useAutomaticEmails(candidateId, {
+    enabled: shows.emails && AUTOMATIC_SCOPES.every((scope) => can(scope)),
+  });
   const notes = useList('/candidates/{id}/notes', { path: { id: candidateId } }, { enabled: shows.notes });
   const changes = useList(
     '/activity-events',
@@ -43,6 +51,7 @@ export function useTimeline(candidateId: string, filter: Filter) {
   );
   const sources = [
     { list: emails, isShown: shows.emails, source: useSource(emails, emailEntry) },
+    { list: automatic, isShown: shows.emails, source: useSource(automatic, automaticEntry) },
     { list: notes, isShown: shows.notes, source: useSource(notes, noteEntry) },
     { list: changes, isShown: shows.changes, source: useSource(changes, changeEntry) },
   ].filter((one) => one.isShown);
@@ -81,6 +90,10 @@ type EntryOf<Kind> = Extract<Source['entries'][number], { kind: Kind }>;
 const emailEntry = (message: EntryOf<'email'>['message']): EntryOf<'email'> => ({
   ...{ kind: 'email', id: message.id, message },
   at: message.sentAt ?? message.createdAt,
+});
+const automaticEntry = (email: EntryOf<'automatic'>['email']): EntryOf<'automatic'> => ({
+  ...{ kind: 'automatic', id: email.id, email },
+  at: email.sentAt ?? email.createdAt,
 });
 const noteEntry = (note: EntryOf<'note'>['note']): EntryOf<'note'> => ({
   ...{ kind: 'note', id: note.id, note },

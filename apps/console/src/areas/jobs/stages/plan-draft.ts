@@ -30,7 +30,7 @@ export function newSession(others: readonly SessionDraft[]): SessionDraft {
   return {
     ...{ key: `${NEW}${Math.max(0, ...numbers) + 1}`, isNew: true },
     ...{ title: '', type: 'technical', mode: 'video', durationMins: 45, interviewerIds: [], notes: '' },
-    scorecardCriteria: [],
+    ...{ optionalInterviewerIds: [], pool: null, scorecardCriteria: [] },
   };
 }
 

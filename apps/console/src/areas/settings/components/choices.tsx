@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 
 interface Choice {
   value: string;
@@ -61,6 +62,11 @@ export function Choices({ label, groups, chosen, onChange, errors = [] }: Choice
   );
 }
 
+/** Shows what is in backticks, as the API document writes names of fields, as code. */
+function withCode(hint: string): ReactNode[] {
+  return hint.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+}
+
 function Group({
   group: { name, choices },
   chosen,
@@ -88,9 +94,14 @@ function Group({
         />
         {name}
       </label>
-      <div className="flex flex-wrap gap-x-5 gap-y-1 pl-6 sm:pl-0">
+      <div
+        className={classNames(
+          'grid gap-x-5 gap-y-1.5 pl-6 sm:pl-0',
+          choices.some(({ hint }) => hint !== undefined) ? 'sm:grid-cols-2' : 'sm:grid-cols-3',
+        )}
+      >
         {choices.map(({ value, hint }) => (
-          <div key={value} className="flex items-start gap-2">
+          <div key={value} className="flex min-w-0 items-start gap-2">
             <input
               id={`${id}-${value}`}
               type="checkbox"
@@ -99,13 +110,13 @@ function Group({
               aria-describedby={hint === undefined ? undefined : `${id}-${value}-hint`}
               className="accent-accent mt-0.5 size-4 shrink-0"
             />
-            <div>
-              <label htmlFor={`${id}-${value}`} className="font-mono text-xs">
+            <div className="min-w-0">
+              <label htmlFor={`${id}-${value}`} className="font-mono text-xs break-words">
                 {value}
               </label>
               {hint !== undefined && (
                 <p id={`${id}-${value}-hint`} className="text-muted text-xs">
-                  {hint}
+                  {withCode(hint)}
                 </p>
               )}
             </div>

@@ -31,8 +31,8 @@ export function InstallationSection() {
               // Shown above, in words for people who do not run the server.
               .filter(({ check }) => check !== 'exposure')
               .sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
-              .map(({ check, status, message, fix }) => (
-                <li key={check} className="grid grid-cols-[7rem_1fr] items-baseline gap-x-3">
+              .map(({ status, message, fix }) => (
+                <li key={message} className="grid grid-cols-[7rem_1fr] items-baseline gap-x-3">
                   <span>
                     <Badge tone={TONES[status]}>{t.statuses[status]}</Badge>
                   </span>

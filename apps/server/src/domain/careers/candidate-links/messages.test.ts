@@ -5,6 +5,8 @@ import { openJob } from '../../../../test/careers-site.ts';
 import { type Json, moveClock, startService, type TestWorkspace } from '../../../../test/harness.ts';
 import { eventsOf, makeJob } from '../../../../test/hiring.ts';
 import { limitedKey } from '../../../../test/keys.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { newId } from '../../../platform/ids/ids.ts';
 import { signedIn } from '../../governance/notifications/notifications.fixture.ts';
 import { CandidateTester } from './candidate.fixture.ts';
 
@@ -97,6 +99,45 @@ describe('a message that a candidate writes on their page', () => {
     assert.deepEqual(
       (await messagesOf(ada, `&threadId=${asked.threadId}`)).map(({ id }) => id),
       [answer.id, more.id, reply.id, asked.id],
+    );
+  });
+
+  it('is shown there with what the team has sent, and with nothing that is scheduled, canceled, of another application or from others', async () => {
+    const ada = await apply();
+    const { api } = ada.workspace;
+    assert.doesNotMatch((await ada.get()).text, /id="conversation"/);
+    const other = await makeJob(ada.workspace);
+    const second = (await api('POST', '/applications', { candidateId: ada.candidate.id, jobId: other.id })).body.data;
+    const recruiter = await signedIn(service, ada.workspace, 'recruiter');
+    const about = { applicationId: ada.application.id, subject: 'Hello' };
+    await write(ada, 'Is there a <canteen>?');
+    assert.equal((await recruiter.api('POST', '/messages', { ...about, text: 'Yes, there is.' })).status, 201);
+    await api('POST', '/messages', { candidateId: ada.candidate.id, subject: 'Hello', text: 'In general.' });
+    await api('POST', '/messages', { ...about, applicationId: second.id, text: 'Elsewhere.' });
+    await api('POST', '/messages', { ...about, text: 'Next year.', sendAt: '2090-01-01T00:00:00Z' });
+    for (const [text, kind, automatic] of [
+      ['Off the record.', 'member', null],
+      ['From a stranger.', 'other', null],
+      ['Out of office.', 'candidate', 'out_of_office'],
+      ['By email.\n> Yes, there is.', 'candidate', null],
+    ]) {
+      const id = newId();
+      await service.db.write.query(sql`
+        insert into messages (workspace_id, id, candidate_id, application_id, direction, sender, recipients, subject, text, html,
+          status, thread_id, state, sender_kind, automatic, own_text_length)
+        values (${ada.workspace.id}, ${id}, ${ada.candidate.id}, ${ada.application.id}, 'in', 'a@example.com',
+          array['b@example.com'], 'Re: Hello', ${text}, '', 'received', ${id}, 'open', ${kind}, ${automatic}, 9)`);
+    }
+    const { text } = await ada.get();
+    const shown = text.slice(text.indexOf('id="conversation"'), text.indexOf('id="message"'));
+    assert.deepEqual(
+      [...shown.matchAll(/<bdi>([^<]*)<\/bdi>.*?dir="auto">([^<]*)<\/p>/g)].map(([, writer, said]) => [writer, said]),
+      [
+        ['You', 'Is there a &lt;canteen&gt;?'],
+        ['A recruiter', 'Yes, there is.'],
+        [`Workspace ${ada.workspace.slug}`, 'In general.'],
+        ['You', 'By email.'],
+      ],
     );
   });
 

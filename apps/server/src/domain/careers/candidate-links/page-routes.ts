@@ -1,22 +1,20 @@
-import type { Readable } from 'node:stream';
 import { isUuid } from '../../../platform/ids/ids.ts';
 import { candidateCalendarFile } from '../../hiring/interviews/calendar-file.ts';
-import type { RenderedDocument } from '../career-site/layout/document.ts';
-import { addFile, type SentFile, type UploadGuards } from './actions/add-file.ts';
+import { addFile } from './actions/add-file.ts';
 import { acceptanceCode, acceptOffer, declineOffer } from './actions/answer-offer.ts';
 import { changeEmail, emailCodes, readNewEmail } from './actions/change-email.ts';
 import { correctSubmission } from './actions/correct.ts';
 import { eraseCode, eraseEverything } from './actions/erase.ts';
-import type { FormFields } from './actions/form-fields.ts';
 import { sendMessage } from './actions/messages.ts';
 import { sendCodes } from './actions/send-code.ts';
 import { undoWithdrawal, withdraw, withdrawalReasons } from './actions/withdraw.ts';
+import { BOOKING_ROUTES } from './booking/booking-routes.ts';
 import { exportForCandidate } from './candidate-export.ts';
-import type { CandidateRequest } from './content/candidate-request.ts';
 import { FormError, LinkEnded } from './content/form-error.ts';
 import { type CandidateOffer, type PageContent, readPage, requireSubject } from './content/page-content.ts';
+import { orRejected, type PageCall, type PageHandler, type PageResult, type PageRoute } from './page-call.ts';
 import type { Rejected } from './pages/form-parts.ts';
-import { companyName, type PageFrame, pathTo } from './pages/frame.ts';
+import { companyName, pathTo } from './pages/frame.ts';
 import {
   renderEditPage,
   renderEmailPage,
@@ -26,33 +24,6 @@ import {
 } from './pages/other-pages.ts';
 import { DONE, type Done, renderOverview } from './pages/overview-page.ts';
 import { renderWithdrawalPage } from './pages/withdrawal-page.ts';
-
-/** A response: a page, a redirect to one, or a file. */
-export type PageResult =
-  | { status: number; document: RenderedDocument }
-  | { location: string }
-  | { download: { type: string; name: string; content: Readable | string } };
-
-/** A request with a valid link. */
-interface PageCall {
-  request: CandidateRequest;
-  page: PageFrame;
-  fields: FormFields;
-  file: SentFile | null;
-  /** Of an offer or interview in the path. */
-  id: string;
-  query: Readonly<Record<string, string>>;
-  uploads: UploadGuards;
-}
-
-export type PageHandler = (call: PageCall) => Promise<PageResult>;
-
-interface PageRoute {
-  /** GET changes nothing: programs that check emails open the links in them. */
-  method: 'GET' | 'POST';
-  path: string;
-  handle: PageHandler;
-}
 
 export const ROUTES: readonly PageRoute[] = [
   { method: 'GET', path: '', handle: (call) => overview(call) },
@@ -89,6 +60,7 @@ export const ROUTES: readonly PageRoute[] = [
   { method: 'GET', path: '/email', handle: (call) => email(call) },
   { method: 'POST', path: '/email/code', handle: sendEmailCodes },
   { method: 'POST', path: '/email', handle: confirmEmail },
+  ...BOOKING_ROUTES,
 ];
 
 async function overview(
@@ -96,6 +68,9 @@ async function overview(
   rejected: Rejected | null = null,
   status = 200,
 ): Promise<PageResult> {
+  // A link that opens only the pages of one booking link.
+  const { bookingLinkId } = request.link;
+  if (bookingLinkId !== null) return { location: pathTo(page, `bookings/${bookingLinkId}`) };
   const content = await readPage(request, companyName(page));
   const done = DONE.find((each) => each === query.done) ?? null;
   return { status, document: renderOverview({ page, content, done, rejected }) };
@@ -282,18 +257,4 @@ async function confirmEmail(call: PageCall): Promise<PageResult> {
       return email(call, isAddressWrong ? null : (fields.newEmail ?? null), rejected, status);
     },
   );
-}
-
-/** The response of an action, or the form again with its errors. */
-async function orRejected(
-  { fields }: PageCall,
-  act: () => Promise<PageResult>,
-  show: (rejected: Rejected, status: number) => Promise<PageResult>,
-): Promise<PageResult> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof FormError)) throw error;
-    return show({ fields, errors: error.fields }, error.status);
-  }
 }

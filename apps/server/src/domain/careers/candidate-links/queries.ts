@@ -4,6 +4,8 @@ import { recordTable } from '../../../platform/database/record-table.ts';
 import { raw, sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
 import type { PresentedToken } from '../../../platform/security/workspace-token.ts';
+import type { Language } from '../../../platform/text/languages.ts';
+import { languageOfApplication } from '../../email/candidate-language-queries.ts';
 import type { CandidateLink } from './schema.ts';
 
 /** How long a link is valid after the application has ended. */
@@ -46,6 +48,10 @@ export interface OpenLink {
   applicationId: string;
   candidateId: string;
   candidateName: string;
+  /** Set if the link opens only the pages of this booking link. */
+  bookingLinkId: string | null;
+  /** Of the form that was sent last; null if unknown. */
+  language: Language | null;
 }
 
 /**
@@ -58,7 +64,8 @@ export async function findOpenLink(
 ): Promise<OpenLink | undefined> {
   const [link] = await db.query<OpenLink>(sql`
     select t.id, t.workspace_id as "workspaceId", t.application_id as "applicationId", t.candidate_id as "candidateId",
-      rtrim(c.first_name || ' ' || c.last_name) as "candidateName"
+      rtrim(c.first_name || ' ' || c.last_name) as "candidateName", t.booking_link_id as "bookingLinkId",
+      ${languageOfApplication(sql`a.workspace_id`, sql`a.id`)} as language
     from candidate_links t
     join workspaces w on w.id = t.workspace_id and w.restored_at is null
     join applications a on a.workspace_id = t.workspace_id and a.id = t.application_id and a.candidate_id = t.candidate_id

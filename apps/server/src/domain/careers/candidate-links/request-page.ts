@@ -8,7 +8,7 @@ import type { Texts } from '../career-site/languages/texts.ts';
 import { type FormFields, fieldValue, readFields } from './actions/form-fields.ts';
 import { emailLinks } from './actions/request-links.ts';
 import { FormError } from './content/form-error.ts';
-import type { PageResult } from './page-routes.ts';
+import type { PageResult } from './page-call.ts';
 import { renderRequestPage } from './pages/other-pages.ts';
 
 interface Options {

@@ -8,14 +8,16 @@ import { type RateLimiter, rateLimited } from '../../../platform/http/rate-limit
 import { addressOf, visitorOf } from '../../../platform/http/transport/client-address.ts';
 import { rejectOtherMethods } from '../../../platform/http/transport/other-methods.ts';
 import { readToken } from '../../../platform/security/workspace-token.ts';
-import { LANGUAGES, type Language } from '../../accounts/workspaces/career-site/languages.ts';
+import { LANGUAGES, type Language } from '../../../platform/text/languages.ts';
 import { CANDIDATE_PAGES } from '../../email/candidate-page-link.ts';
 import { acceptedLanguages, chooseLanguage } from '../career-site/languages/negotiate.ts';
 import { type MessageKey, type Texts, textsOf } from '../career-site/languages/texts.ts';
 import type { UploadGuards } from './actions/add-file.ts';
+import { BOOKING_SCRIPT, BOOKING_SCRIPT_PATH } from './booking/booking-script.ts';
 import { type CandidateRequest, candidateContext } from './content/candidate-request.ts';
 import { LinkEnded } from './content/form-error.ts';
-import { type PageHandler, type PageResult, ROUTES } from './page-routes.ts';
+import type { PageHandler, PageResult } from './page-call.ts';
+import { ROUTES } from './page-routes.ts';
 import { findCompany } from './pages/company-queries.ts';
 import type { PageFrame } from './pages/frame.ts';
 import { renderMessagePage } from './pages/other-pages.ts';
@@ -73,7 +75,14 @@ export function serveCandidatePages(http: FastifyInstance, options: CandidatePag
       { onRequest: [limitedBy(options.writes), requireOwnForm(options)] },
       async (request, reply) => send(reply, await answerRequest(options, formOf(request).fields, textsFor(request))),
     );
-    for (const { method, path, handle } of ROUTES) {
+    scope.get(BOOKING_SCRIPT_PATH, { onRequest: limitedBy(options.reads) }, (_request, reply) =>
+      reply
+        .header('content-type', 'text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .send(BOOKING_SCRIPT),
+    );
+    for (const { method, path, handle, isBooking = false } of ROUTES) {
       const isWrite = method === 'POST';
       scope.route<{ Params: Params; Querystring: Record<string, string> }>({
         method,
@@ -83,6 +92,7 @@ export function serveCandidatePages(http: FastifyInstance, options: CandidatePag
           ...(isWrite ? [requireOwnForm(options)] : []),
           async (request: PageRequest) => {
             const link = await openLink(options, request);
+            requireOpened(link, request, path === '' || isBooking);
             await admit(isWrite ? options.writes : options.reads, `link ${link.id}`);
             opened.set(request, link);
           },
@@ -108,6 +118,12 @@ export function serveCandidatePages(http: FastifyInstance, options: CandidatePag
   ]);
 }
 
+/** A link for one booking opens only its pages. @throws LinkEnded */
+function requireOpened({ bookingLinkId }: OpenLink, { params }: PageRequest, isBooking: boolean): void {
+  if (bookingLinkId === null) return;
+  if (!isBooking || (params.id !== undefined && params.id !== bookingLinkId)) throw new LinkEnded();
+}
+
 async function answer(options: CandidatePageOptions, request: PageRequest, handle: PageHandler): Promise<PageResult> {
   const { db, services, uploads } = options;
   const link = opened.get(request);
@@ -117,7 +133,11 @@ async function answer(options: CandidatePageOptions, request: PageRequest, handl
   if (company === undefined) throw new LinkEnded();
   const named = namedLanguage(request);
   const site = { languages: LANGUAGES, defaultLanguage: company.careerSite.defaultLanguage ?? 'en' };
-  const { language } = chooseLanguage(site, named ?? undefined, acceptedLanguages(request.headers['accept-language']));
+  const { language } = chooseLanguage(
+    site,
+    named ?? link.language ?? undefined,
+    acceptedLanguages(request.headers['accept-language']),
+  );
   const texts = textsOf(language);
   const page: PageFrame = {
     company,

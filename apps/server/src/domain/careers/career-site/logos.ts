@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Egress } from '../../../platform/egress/egress.ts';
+import { pixelImageType } from '../../../platform/egress/fetch-image.ts';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 512 * 1024;
@@ -61,20 +62,13 @@ export class Logos {
   }
 }
 
-const STARTS: readonly (readonly [type: string, matches: (body: Buffer) => boolean])[] = [
-  ['image/png', (body) => body.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))],
-  ['image/jpeg', (body) => body.subarray(0, 3).equals(Buffer.from('\xff\xd8\xff', 'latin1'))],
-  ['image/gif', (body) => /^GIF8[79]a/.test(body.toString('latin1', 0, 6))],
-  ['image/webp', (body) => /^RIFF[\s\S]{4}WEBP/.test(body.toString('latin1', 0, 12))],
-];
-
 /**
  * By its content. SVG is text, so its type is the one that the server states; it is served with a policy that prevents
  * it from running or loading anything.
  */
 function imageType(body: Buffer, contentType = ''): string | null {
-  const found = STARTS.find(([, matches]) => matches(body));
-  if (found !== undefined) return found[0];
+  const found = pixelImageType(body);
+  if (found !== null) return found;
   const isSvg = /^image\/svg\+xml\b/i.test(contentType) && /^\s*(?:\ufeff)?\s*</.test(body.toString('utf8', 0, 100));
   return isSvg ? 'image/svg+xml' : null;
 }

@@ -1,5 +1,5 @@
+import type { Language } from '../../../platform/text/languages.ts';
 import { careerSiteOf } from '../../accounts/workspaces/career-site/change-settings.ts';
-import type { Language } from '../../accounts/workspaces/career-site/languages.ts';
 import { careerSiteUrl } from '../../accounts/workspaces/public-urls.ts';
 import type { ListedWorkspace } from '../../accounts/workspaces/workspace-directory.ts';
 import { EmploymentType, WorkplaceType } from '../../hiring/jobs/schema.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import type { Language } from '../../../platform/text/languages.ts';
 import type { DomainAssignments } from '../../accounts/workspaces/career-site/domain-queries.ts';
-import type { Language } from '../../accounts/workspaces/career-site/languages.ts';
 import { type PublicWorkspace, publicAddress } from '../../accounts/workspaces/public-urls.ts';
 import type { HiringCompany } from './posting-job.ts';
 

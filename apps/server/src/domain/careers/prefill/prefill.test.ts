@@ -173,7 +173,10 @@ describe('a member', () => {
       return service.request('POST', '/api/v1/files/prefill', { body: { key }, headers });
     };
     const hidden = await call(['files:write'], { limits: { personalData: false } });
-    assert.deepEqual([hidden.status, hidden.body.data], [200, { textStatus: 'read', fields: null }]);
+    assert.deepEqual(
+      [hidden.status, hidden.body.data],
+      [200, { textStatus: 'read', fields: null, unreadEntries: { experience: 0, education: 0 } }],
+    );
     assert.equal((await call(['files:read'])).status, 403);
     assert.equal((await call(['files:write'])).body.data.fields.email.value, 'jane.doe@example.com');
   });

@@ -97,7 +97,12 @@ async function read(
     const request = { workspaceId, visitor, contentType, load };
     const { value, textStatus } = await services.documentReader.analyze(request, signal);
     const parsed = value as ParsedResume; // what the module of the reader returns
-    return { textStatus, fields: textStatus === 'read' ? toFields(parsed) : NOTHING };
+    const isRead = textStatus === 'read';
+    return {
+      textStatus,
+      fields: isRead ? toFields(parsed) : NOTHING,
+      unreadEntries: isRead ? parsed.unreadEntries : { experience: 0, education: 0 },
+    };
   } catch (error) {
     if (error instanceof ExtractionFailed) throw Invalid.field(field, FAILURES[error.reason]);
     throw error;

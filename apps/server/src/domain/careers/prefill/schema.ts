@@ -1,3 +1,4 @@
+import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { nullable, record, type Static, type TSchema, Type } from '../../../platform/http/contract/schema.ts';
 import { TextStatus } from '../../hiring/files/schema.ts';
 
@@ -58,6 +59,14 @@ export const ResumePrefill = record('ResumePrefill', {
     experience: Type.Array(ProposedExperience),
     education: Type.Array(ProposedEducation),
   }),
+  unreadEntries: record('UnreadEntries', {
+    experience: Type.Integer({ minimum: 0, description: 'Positions that are not among the proposed ones.' }),
+    education: Type.Integer({ minimum: 0, description: 'Degrees and courses that are not among the proposed ones.' }),
+  }),
+});
+describeFields('ResumePrefill', {
+  unreadEntries:
+    'Entries of the document with dates, of which it is not certain what they say. Nothing is proposed for them: ask for them.',
 });
 export type ResumePrefill = Static<typeof ResumePrefill>;
 

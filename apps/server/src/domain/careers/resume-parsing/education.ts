@@ -1,5 +1,5 @@
-import { type Entry, mainTexts, type Piece, waysToDivide } from './entries.ts';
-import { best, isLabel, isOrganization, isPlace } from './experience.ts';
+import { type Entry, mainTexts, type Piece } from './entries.ts';
+import { type Entries, isLabel, isOrganization, isPlace, readSections } from './experience.ts';
 import { wordsOf } from './fold.ts';
 import type { Line } from './lines.ts';
 import { DEGREE_ABBREVIATION, DEGREE_WORDS, SCHOOL_WORDS } from './vocabulary.ts';
@@ -19,13 +19,8 @@ const PARTS = /,\s+|\s[–—-]\s/;
 const OF_FIELD = /,\s+|\s[–—-]\s|:\s|\s(?:in|en)\s(?:der\s|dem\s|the\s)?|\s\(/;
 
 /** The degrees of the sections about education. */
-export function findEducation(lines: readonly Line[], places: ReadonlySet<string>): Degree[] {
-  const own = lines.filter(({ section }) => section === 'education');
-  const numbers = [...new Set(own.map(({ sectionNumber }) => sectionNumber))];
-  return numbers.flatMap((number) => {
-    const section = own.filter(({ sectionNumber }) => sectionNumber === number);
-    return best(waysToDivide(section, true).map((entries) => entries.flatMap((entry) => degreeOf(entry, places))));
-  });
+export function findEducation(lines: readonly Line[], places: ReadonlySet<string>): Entries<Degree> {
+  return readSections(lines, 'education', true, (entries) => entries.flatMap((entry) => degreeOf(entry, places)));
 }
 
 function degreeOf({ pieces, start, end }: Entry, places: ReadonlySet<string>): Degree[] {

@@ -17,17 +17,38 @@ const PARTS = /,\s+|\s[–—-]\s|\s\/\s/;
 const ENOUGH = 0.5;
 
 /** The positions of the sections about experience. `places`: where the author lives, which entries may repeat. */
-export function findExperience(lines: readonly Line[], places: ReadonlySet<string>): Position[] {
-  const own = lines.filter(({ section }) => section === 'experience');
-  const numbers = [...new Set(own.map(({ sectionNumber }) => sectionNumber))];
-  return numbers.flatMap((number) => {
+export function findExperience(lines: readonly Line[], places: ReadonlySet<string>): Entries<Position> {
+  return readSections(lines, 'experience', false, (entries) => positionsOf(entries, places));
+}
+
+/** What was read of the entries of a kind. */
+export interface Entries<Read> {
+  read: Read[];
+  /** How many others there are. */
+  unread: number;
+}
+
+/** Reads the sections of a kind, each divided into entries in the way that gives the most certain ones. */
+export function readSections<Read extends { confidence: number }>(
+  lines: readonly Line[],
+  kind: Line['section'],
+  allowSingle: boolean,
+  readEntries: (entries: readonly Entry[]) => Read[],
+): Entries<Read> {
+  const own = lines.filter(({ section }) => section === kind);
+  const all: Entries<Read> = { read: [], unread: 0 };
+  for (const number of new Set(own.map(({ sectionNumber }) => sectionNumber))) {
     const section = own.filter(({ sectionNumber }) => sectionNumber === number);
-    return best(waysToDivide(section, false).map((entries) => positionsOf(entries, places)));
-  });
+    const ways = waysToDivide(section, allowSingle);
+    const read = best(ways.map(readEntries));
+    all.read.push(...read);
+    all.unread += Math.max(0, (ways[0]?.length ?? 0) - read.length);
+  }
+  return all;
 }
 
 /** The reading with the most certain entries. */
-export function best<Read extends { confidence: number }>(readings: readonly Read[][]): Read[] {
+function best<Read extends { confidence: number }>(readings: readonly Read[][]): Read[] {
   const value = (read: readonly Read[]) => read.reduce((sum, { confidence }) => sum + confidence, 0);
   return readings.reduce<Read[]>((most, one) => (value(one) > value(most) + 0.01 ? one : most), []);
 }
@@ -169,6 +190,8 @@ export function isPlace(text: string, places: ReadonlySet<string>): boolean {
   return comma !== -1 && COUNTRIES.has(folded.slice(comma + 2)) && !isTitle(text);
 }
 
+const POSTAL_CODE_AND_TOWN = /^(?:[A-Z]{1,2}-)?\d{4,6}\s\p{Lu}/u;
+
 /** The name without the place after it. */
 function firstPart(text: string, places: ReadonlySet<string>): string {
   let name = text.replace(/\s*\([^)]{0,60}\)$/, '').trim();
@@ -178,9 +201,10 @@ function firstPart(text: string, places: ReadonlySet<string>): string {
   }
   name = name.replace(/[\s,–—-]+$/, '');
   const parts = name.split(/,\s+/);
+  while (parts.length > 1 && POSTAL_CODE_AND_TOWN.test(parts.at(-1)!)) parts.pop();
   const last = parts.at(-1)!;
   if (parts.length > 1 && (COUNTRIES.has(fold(last)) || /^[A-Z]{2}$/.test(last))) {
     return parts.slice(0, Math.max(1, parts.length - 2)).join(', ');
   }
-  return name;
+  return parts.join(', ');
 }

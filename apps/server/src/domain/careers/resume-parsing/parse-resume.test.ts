@@ -181,6 +181,28 @@ describe('the history', () => {
     assert.deepEqual(more, []);
   });
 
+  it('says how many entries it could not read, each of which has dates', () => {
+    const { experience, unreadEntries } = lines(
+      ...[
+        'Experience',
+        'Engineer, Acme Ltd',
+        '2019 - 2021',
+        'Blue Moon',
+        '2017 - 2018',
+        'Red Sun (formerly',
+        '2015 - 2016',
+      ],
+      ...['Education', 'Evening class', '2014', 'BSc Mathematics', 'University of Leeds', '2010 - 2013'],
+    );
+    assert.equal(experience.length + unreadEntries.experience, 3);
+    assert.ok(unreadEntries.experience >= 1);
+    assert.deepEqual(lines('Experience', 'Engineer, Acme Ltd', '2019 - 2021').unreadEntries, {
+      experience: 0,
+      education: 0,
+    });
+    assert.deepEqual(lines('Jane Doe', 'Skills', '2019 - 2021').unreadEntries, { experience: 0, education: 0 });
+  });
+
   it('a range that ends before it begins is none', () => {
     assert.deepEqual(lines('Experience', '2021 - 2019', 'Engineer', 'Acme Ltd').experience, []);
   });

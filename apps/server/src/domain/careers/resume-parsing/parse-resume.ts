@@ -20,6 +20,8 @@ export interface ParsedResume extends Links {
   headline: Proposal<string> | null;
   experience: Position[];
   education: Degree[];
+  /** How many entries with dates were not read. */
+  unreadEntries: { experience: number; education: number };
 }
 
 /**
@@ -36,6 +38,7 @@ export function parseResume(text: string): ParsedResume {
     (domain) => domain !== undefined,
   );
   const places = placesOf(lines, name);
+  const [experience, education] = [findExperience(lines, places), findEducation(lines, places)];
   return {
     firstName: name === null ? null : { value: name.first, confidence: name.confidence },
     lastName: name === null ? null : { value: name.last, confidence: name.confidence },
@@ -43,8 +46,9 @@ export function parseResume(text: string): ParsedResume {
     phone: findPhone(lines, domains),
     ...links,
     headline: findHeadline(lines, name, places),
-    experience: findExperience(lines, places),
-    education: findEducation(lines, places),
+    experience: experience.read,
+    education: education.read,
+    unreadEntries: { experience: experience.unread, education: education.unread },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { change } from '../../../platform/changes/change.ts';
 import { rejectOtherMethods } from '../../../platform/http/transport/other-methods.ts';
-import { LANGUAGES } from '../../accounts/workspaces/career-site/languages.ts';
+import { LANGUAGES } from '../../../platform/text/languages.ts';
 import { readUnsubscribeToken, type Subscriber, UNSUBSCRIBE_PAGES } from '../../email/unsubscribe-link.ts';
 import { setOptedOut } from '../../hiring/messages/opt-out.ts';
 import { systemContext } from '../../records/access/system-context.ts';

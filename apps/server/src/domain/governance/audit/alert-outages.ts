@@ -8,10 +8,11 @@ import { systemContext } from '../../records/access/system-context.ts';
 import { insertOwnerAlert } from '../notifications/dispatch-queries.ts';
 import { appendEntries } from './append.ts';
 import {
+  isMailboxUnread,
   isOutageAlerted,
   type Outage,
+  workspacesWithoutAlert,
   workspacesWithoutEmail,
-  workspacesWithoutStorageAlert,
 } from './outage-queries.ts';
 import { lockHead } from './queries.ts';
 
@@ -24,12 +25,16 @@ const TEXTS: Readonly<Record<Outage, readonly [string, string]>> = {
     'Emails could not be sent for more than six minutes.',
     'They are sent again for three days. Whoever runs the server finds the reason in its log.',
   ],
+  mailboxUnavailable: [
+    'The mailbox for replies could not be read for more than six minutes.',
+    'Replies of candidates wait there, and arrive once it can be read again. Settings > Usage has the reason; whoever runs the server can fix it.',
+  ],
 };
 
 /** How many checks in a row must fail, so that a bucket that does not respond once is no outage. */
 const FAILED_CHECKS = 2;
 
-/** Tells owners, at most once a day, that files cannot be stored or that emails cannot be sent. */
+/** Tells owners, at most once a day, that files cannot be stored, emails cannot be sent, or replies cannot be read. */
 export function outageAlerts(): BackgroundJob {
   let failedChecks = 0;
   return {
@@ -37,15 +42,17 @@ export function outageAlerts(): BackgroundJob {
     everySeconds: 120,
     async run(db, services, stopping) {
       failedChecks = (await canStore(services.storage)) ? 0 : failedChecks + 1;
-      const withoutStorage = failedChecks >= FAILED_CHECKS ? await workspacesWithoutStorageAlert(db.read) : [];
-      for (const { id } of withoutStorage) {
-        if (stopping?.aborted === true) return;
-        await alertOwners(db, services, id, 'storageUnavailable');
-      }
-      for (const { id } of await workspacesWithoutEmail(db.read)) {
-        if (stopping?.aborted === true) return;
-        await alertOwners(db, services, id, 'emailUnavailable');
-      }
+      const all = (outage: Outage) => workspacesWithoutAlert(db.read, outage);
+      const affected: Record<Outage, readonly { id: string }[]> = {
+        storageUnavailable: failedChecks >= FAILED_CHECKS ? await all('storageUnavailable') : [],
+        emailUnavailable: await workspacesWithoutEmail(db.read),
+        mailboxUnavailable: (await isMailboxUnread(db.read)) ? await all('mailboxUnavailable') : [],
+      };
+      for (const [outage, workspaces] of Object.entries(affected))
+        for (const { id } of workspaces) {
+          if (stopping?.aborted === true) return;
+          await alertOwners(db, services, id, outage as Outage); // of the object above
+        }
     },
   };
 }

@@ -8,6 +8,7 @@ import { careersSite, pdf, put } from '../../../../test/careers-site.ts';
 import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
 import { makeCandidate } from '../../../../test/hiring.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { claimFolders, recordCheck, recordError } from '../../hiring/received/imap-queries.ts';
 import { outageAlerts } from './alert-outages.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'rolecall-outage-'));
@@ -111,5 +112,43 @@ describe('emails that cannot be sent', () => {
       reasons: ['Emails could not be sent for more than six minutes.'],
     });
     assert.deepEqual((await told(single, owners[1])).alerts, []);
+  });
+});
+
+describe('a mailbox for replies that cannot be read', () => {
+  it('is told to owners once it has lasted, not after one failed attempt, nor when nothing reads it any more', async () => {
+    const { db, services } = withoutEmail;
+    const workspace = await withoutEmail.workspace();
+    const owner = await ownerOf(workspace, withoutEmail);
+    const folder = { mailbox: `imap.example/${workspace.slug}`, folder: 'INBOX' };
+    const lease = { mailbox: folder.mailbox, folders: [folder.folder], owner: workspace.id };
+    await claimFolders(db.write, lease, 60_000);
+    const fail = () => recordError(db.write, folder.mailbox, [folder.folder], 'Invalid credentials');
+    const failedEarlier = () =>
+      db.write.query(sql`
+        update imap_folders set failing_since = failing_since - interval '7 minutes' where mailbox = ${folder.mailbox}`);
+    const alertsAfterRun = async () => {
+      await outageAlerts().run(db, services);
+      return (await told(workspace, owner)).alerts;
+    };
+    await fail();
+    assert.deepEqual(await alertsAfterRun(), []);
+    await failedEarlier();
+    const uids = { ...folder, uidValidity: '1' };
+    await recordCheck(db.write, uids, { serverCount: 0, waiting: 0, error: null });
+    assert.deepEqual(await alertsAfterRun(), [], 'it could be read in the meantime');
+    await fail();
+    assert.deepEqual(await alertsAfterRun(), []);
+    await failedEarlier();
+    await fail();
+    assert.deepEqual(await alertsAfterRun(), ['mailboxUnavailable']);
+    assert.deepEqual(await alertsAfterRun(), ['mailboxUnavailable']);
+    const { reasons } = await told(workspace, owner);
+    assert.ok(reasons.includes('The mailbox for replies could not be read for more than six minutes.'));
+    const other = await withoutEmail.workspace();
+    await db.write.query(sql`
+      update imap_folders set leased_until = rolecall_now() - interval '1 hour' where mailbox = ${folder.mailbox}`);
+    await outageAlerts().run(db, services);
+    assert.deepEqual((await told(other, await ownerOf(other, withoutEmail))).alerts, []);
   });
 });

@@ -40,6 +40,12 @@ it('a mail server that does not respond is a problem, with the reason and what t
   assert.match(findings.mail_server.fix, /SMTP_URL/);
 });
 
+it('the domain to which candidates reply is checked as well as that of the sender', async () => {
+  const { mx } = await findingsOf({ MAIL_FROM: 'jobs@localhost', MAIL_REPLY_DOMAIN: 'co.uk' });
+  assert.equal(mx.status, 'problem');
+  assert.match(mx.message, /^co\.uk, to which replies go, is not a public domain/);
+});
+
 it('the owner is told whether the addresses that a proxy names are trusted, and whether it is used under PUBLIC_URL', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' };
   assert.equal((await findingsOf({})).proxy.status, 'ok');

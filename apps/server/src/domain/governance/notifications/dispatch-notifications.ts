@@ -1,6 +1,6 @@
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
 import type { Dispatcher } from '../../integrations/activity/dispatch.ts';
-import { insertDueScorecards, insertNotifications } from './dispatch-queries.ts';
+import { insertDueScorecards, insertNotifications, readReplies } from './dispatch-queries.ts';
 import { NOTIFYING_EVENTS } from './kinds.ts';
 
 const NOTIFYING: ReadonlySet<string> = new Set(NOTIFYING_EVENTS);
@@ -11,6 +11,7 @@ export const notificationDispatcher: Dispatcher = {
   awaits: (types) => types.some((type) => NOTIFYING.has(type)),
   async dispatch(tx, batch) {
     await insertNotifications(tx, batch);
+    await readReplies(tx, batch);
     return () => {};
   },
 };

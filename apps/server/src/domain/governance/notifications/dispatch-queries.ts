@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import { hasScored } from '../../hiring/scorecards/queries.ts';
 import { type EventBatch, eventsIn, IS_SILENT } from '../../integrations/activity/dispatch-queries.ts';
 import { DEFAULT_KIND_SETTINGS, NOTIFICATION_KINDS, NOTIFYING_EVENTS, type OwnerAlert } from './kinds.ts';
 
@@ -156,6 +157,16 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
   return rows.length;
 }
 
+/** Replies that a member has read, answered or marked as done are no longer news for the others. */
+export async function readReplies(tx: Queryable, batch: EventBatch): Promise<void> {
+  await tx.query(sql`
+    update notifications t set read_at = rolecall_now(), updated_at = rolecall_now()
+    from ${eventsIn(batch)} e
+    where e.type = 'message.updated' and e.data #>> '{changes,readAt,to}' is not null
+      and t.workspace_id = e.workspace_id and t.candidate_id = (e.data #>> '{message,candidateId}')::uuid
+      and t.entity_id = e.entity_id and t.kind = 'reply' and t.read_at is null`);
+}
+
 /** Notifies owners of an alert in the audit log. @param alert.type and alert.id the actor of the entry */
 export async function insertOwnerAlert(
   tx: Queryable,
@@ -195,8 +206,7 @@ export async function insertDueScorecards(tx: Queryable): Promise<number> {
         'scorecard_due' as kind, ended.at as place
       from ended join interviews i on i.workspace_id = ended.workspace_id and i.id = ended.interview_id
       where i.status <> 'canceled' and i.deleted_at is null and ended.at > rolecall_now() - interval '${raw(String(DUE_WITHIN_DAYS))} days'
-        and not exists (select from scorecards s where s.workspace_id = i.workspace_id and s.application_id = i.application_id
-          and s.author_id = ended.member_id and s.deleted_at is null)),
+        and not ${hasScored('i', sql`ended.member_id`)}),
     inserted as (${insertFound()} returning 1)
     select count(*)::int as count from ended cross join (select count(*) from inserted) i`);
   return row!.count;

@@ -174,6 +174,35 @@ describe('members are notified', () => {
     assert.deepEqual(still, [], 'it is no longer hers');
   });
 
+  it('of a reply until one of them has read it, answered it or marked it as done', async () => {
+    const workspace = await service.workspace();
+    const members = [await signedIn(service, workspace, 'recruiter'), await signedIn(service, workspace, 'recruiter')];
+    const [grace, ruth] = members as [(typeof members)[0], (typeof members)[0]]; // two
+    const job = await openJob(workspace, { title: 'Cook', ...team(grace, ruth) });
+    const tester = await CandidateTester.apply(service, workspace, { job });
+    const newest = async () => (await workspace.api('GET', '/messages?direction=in&limit=1')).body.data[0];
+    const applied = [await grace.unread(), await ruth.unread()];
+    const unread = async () => [(await grace.unread()) - applied[0]!, (await ruth.unread()) - applied[1]!];
+    const dealtWith = {
+      read: (id: string) => grace.api('PATCH', `/messages/${id}`, { read: true }),
+      answered: (id: string) =>
+        grace.api('POST', '/messages', {
+          ...{ applicationId: tester.application.id, inReplyToId: id },
+          ...{ subject: 'Re: Hello', text: 'Hello too' },
+        }),
+      done: (id: string) => grace.api('PATCH', `/messages/${id}`, { state: 'done' }),
+    };
+    for (const [how, deal] of Object.entries(dealtWith)) {
+      await tester.post('/messages', { message: `Hello, ${how}` });
+      assert.deepEqual(await unread(), [1, 1], how);
+      const { status, text } = await deal((await newest()).id);
+      assert.ok(status < 300, text);
+      assert.deepEqual(await unread(), [0, 0], how);
+      assert.notEqual((await newest()).readAt, null, how);
+      assert.equal((await grace.api('GET', '/messages/unread-count')).body.data.count, 0, how);
+    }
+  });
+
   it('of an email that belonged to nobody, once a member has assigned it to a candidate, but not of emails by colleagues', async () => {
     const workspace = await service.workspace();
     const grace = await signedIn(service, workspace, 'recruiter');

@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { and, empty, raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
+import { hasScored } from '../../hiring/scorecards/queries.ts';
 import { readableEntityTypes } from './kinds.ts';
 import { MAX_COUNT, type Notification } from './schema.ts';
 
@@ -77,9 +78,7 @@ const CONCERNS = sql`case t.entity_type
   when 'audit_entry' then exists (select from audit_entries r where r.workspace_id = t.workspace_id and r.id = t.entity_id)
   when 'interview' then ${exists(
     'interviews',
-    sql`(t.kind <> 'scorecard_due' or r.status <> 'canceled' and not exists (
-      select from scorecards s where s.workspace_id = t.workspace_id and s.application_id = r.application_id
-        and s.author_id = t.member_id and s.deleted_at is null))`,
+    sql`(t.kind <> 'scorecard_due' or r.status <> 'canceled' and not ${hasScored('r', sql`t.member_id`)})`,
   )} end`;
 
 /** A member with the scopes of their role. */

@@ -171,6 +171,12 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
     externalRefs,
     scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
+  await make('/booking-links', {
+    applicationId: application.id,
+    sessions: [{ title: mark, type: 'technical', notes: mark, interviewerIds: [owner] }],
+    location: mark,
+    meetingUrl: `https://example.com/${encodeURIComponent(mark)}`,
+  });
   const terms = { title: mark, notes: mark, equity: mark, externalRefs };
   const offer = await make('/offers', { applicationId: application.id, ...terms });
   await insertOfferResponse(db.write, workspaceId, {
@@ -243,7 +249,7 @@ describe('erasing a candidate', () => {
       where workspace_id = ${workspace.id} and data #>> '{context,candidate,firstName}' = 'zyxmark' order by 1`);
     assert.deepEqual(
       summarizing.map(({ entity }) => entity),
-      ['file', 'interview', 'message', 'note', 'offer', 'opening', 'pool_entry', 'scorecard', 'task'],
+      ['booking_link', 'file', 'interview', 'message', 'note', 'offer', 'opening', 'pool_entry', 'scorecard', 'task'],
     );
 
     const erased = await workspace.api('POST', `/candidates/${candidate.id}/erase`);

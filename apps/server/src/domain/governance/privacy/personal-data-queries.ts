@@ -121,6 +121,14 @@ export const PERSONAL_DATA: readonly Place[] = [
       update offer_responses t set name = 'Erased', ip = null, user_agent = null, text = ''
       where t.workspace_id = ${subject.workspaceId} and t.offer_id in (select t.id from offers t where ${of(subject)})`,
   },
+  {
+    name: 'bookingLinks',
+    recorded: { table: 'booking_links' },
+    erase: (subject) => sql`
+      update booking_links t set sessions = '[]', bookings = '[]', location = null, meeting_url = null, time_zone = null,
+        deleted_at = coalesce(t.deleted_at, rolecall_now()), updated_at = rolecall_now()
+      where ${of(subject)}`,
+  },
   { name: 'candidateLinks', erase: (subject) => sql`delete from candidate_links t where ${of(subject)}` },
   {
     // The person who filled it may be mentioned in the reason for closing it. The application, which no longer

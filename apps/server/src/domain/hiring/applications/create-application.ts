@@ -86,7 +86,15 @@ function sendAnswers(
 ): void {
   const { firstName, lastName, email } = candidate;
   const profile = { firstName, lastName, ...(email === null ? {} : { email }) };
-  const submission = { applicationId: id, profile, answers, source, unverifiedConsent: null, attribution: null };
+  const submission = {
+    applicationId: id,
+    profile,
+    answers,
+    source,
+    unverifiedConsent: null,
+    attribution: null,
+    language: null,
+  };
   tx.send(submissionInsert(tx.workspaceId, submission, { ip: null, userAgent: null, at: appliedAt }));
 }
 

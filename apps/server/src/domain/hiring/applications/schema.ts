@@ -13,7 +13,7 @@ import {
 } from '../../../platform/http/contract/schema.ts';
 import { ActorSchema } from '../../records/access/actor.ts';
 import { historicTime, REQUIRES_HISTORY } from '../../records/access/history.ts';
-import { customFieldsInput, customFieldsOf } from '../../records/custom-fields/value-schema.ts';
+import { ANSWERS, customFieldsInput, customFieldsOf } from '../../records/custom-fields/value-schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
 import { Attribution } from '../attribution/attribution.ts';
 import { ApplicationStatus } from '../event-context/summaries.ts';
@@ -67,6 +67,10 @@ const Answer = record('ApplicationAnswer', {
 });
 describeFields('ApplicationAnswer', { type: 'The type of the question.' });
 
+/** Without those that were written to a private field which the reader does not see. */
+const answers = (description?: string) =>
+  Type.Array(Answer, { [ANSWERS]: true, ...(description === undefined ? {} : { description }) });
+
 const Submission = record('ApplicationSubmission', {
   number: Type.Integer({
     description:
@@ -79,7 +83,7 @@ const Submission = record('ApplicationSubmission', {
     additionalProperties: true,
     description: 'The standard fields as submitted. Null for callers without `candidates:read`.',
   }),
-  answers: Type.Array(Answer),
+  answers: answers(),
   unverifiedConsent: nullable(
     Type.String({
       description:
@@ -99,7 +103,7 @@ export const SubmittedAnswers = record('SubmittedAnswers', {
     description:
       'Number of the submission, from 1; increases if the candidate submits the form for the same job again.',
   }),
-  answers: Type.Array(Answer),
+  answers: answers(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -114,7 +118,7 @@ export type Consent = Static<typeof Consent>;
 
 export const ApplicationDetail = record('ApplicationDetail', {
   ...Application.properties,
-  answers: Type.Array(Answer, { description: 'Answers of the newest submission.' }),
+  answers: answers('Answers of the newest submission.'),
   submissions: Type.Array(Submission, { description: 'Newest first, at most 100.' }),
   attribution: Type.Unsafe<Attribution | null>({
     ...nullable(Attribution),

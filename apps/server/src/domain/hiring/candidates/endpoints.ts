@@ -104,7 +104,7 @@ export const candidateOperations = [
       alsoStatus: 201,
       conditional: true,
       errors: [409],
-      example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', headline: 'Mathematician' },
+      example: { firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com', headline: 'Logician' },
     },
     (context, { params: ref, body }) => upsertCandidate(context, ref, body),
   ),

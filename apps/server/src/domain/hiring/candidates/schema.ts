@@ -113,7 +113,7 @@ const lists = {
 
 export const NewCandidate = Type.Object(
   { ...required, ...patch('', { ...profileFields, ...lists }).properties },
-  { additionalProperties: false, 'x-name': 'NewCandidate' },
+  { additionalProperties: false },
 );
 export type NewCandidate = Static<typeof NewCandidate>;
 
@@ -123,7 +123,7 @@ export const CandidateCreate = Type.Object(
     ...NewCandidate.properties,
     createdAt: Type.Optional(historicTime('When the candidate was created in the system that you migrate from.')),
   },
-  { additionalProperties: false, 'x-name': 'CandidateCreate' },
+  { additionalProperties: false, 'x-name': 'NewCandidate' },
 );
 export type CandidateCreate = Static<typeof CandidateCreate>;
 
@@ -179,7 +179,7 @@ export const candidateFilters = {
   q: Type.Optional(
     text(200, {
       description:
-        'Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space, and any part of a Chinese or Japanese text. A word that is hyphenated at the end of a line is found as one word. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first.',
+        'Full-text search in names, email addresses (also the former ones), phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space, and any part of a Chinese or Japanese text. A word that is hyphenated at the end of a line is found as one word. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first.',
     }),
   ),
   emailUnreachable: Type.Optional(

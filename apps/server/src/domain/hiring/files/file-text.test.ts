@@ -66,6 +66,21 @@ describe('the text of a file', () => {
     assert.deepEqual(await textOf(image), ['unsupported', null]);
   });
 
+  it('says what a reader does not see, which is neither text nor found, and whether the document was cut', async () => {
+    const workspace = await service.workspace();
+    const candidateId = await makeCandidate(workspace);
+    const page = 'BT /F1 12 Tf 50 700 Td (Nora Quill, engineer) Tj ET';
+    const hiding = pdf([`${page} BT 1 g /F1 12 Tf 50 600 Td (zxhidden) Tj ET`]);
+    const of = (bytes: Buffer, name: string) => attach(workspace, candidateId, bytes, name, TYPES.pdf);
+    const [hides, long] = [await of(hiding, 'hides.pdf'), await of(pdf(new Array(201).fill(page)), 'long.pdf')];
+    await readTexts();
+    const { data } = (await workspace.api('GET', hides)).body;
+    assert.deepEqual([data.text, data.truncated], ['Nora Quill, engineer', false]);
+    assert.deepEqual(data.hiddenText, [{ text: 'zxhidden', page: 1, how: 'background_color' }]);
+    assert.deepEqual((await workspace.api('GET', '/candidates?q=zxhidden')).body.data, []);
+    assert.equal((await workspace.api('GET', long)).body.data.truncated, true);
+  });
+
   it('of a scan or a font without meaning has a state of its own, in each record of the file, which changes with version and event', async () => {
     const workspace = await service.workspace();
     const { api } = workspace;

@@ -109,13 +109,14 @@ export interface FileTextRow {
   textStatus: TextStatus | null;
   reading: 'pending' | 'done' | 'failed' | null;
   text: string | null;
+  truncated: boolean;
   hiddenText: HiddenText[];
 }
 
 export async function findFileText(db: Queryable, workspaceId: string, id: string): Promise<FileTextRow | undefined> {
   const [row] = await db.query<FileTextRow>(sql`
     select f.id as "fileId", f.candidate_id as "candidateId", f.scan as status, f.text_status as "textStatus",
-      x.status as reading, x.text, coalesce(x.hidden_text, '[]') as "hiddenText"
+      x.status as reading, x.text, coalesce(x.truncated, false) as truncated, coalesce(x.hidden_text, '[]') as "hiddenText"
     from candidate_files f
     join candidates c on c.workspace_id = ${workspaceId} and c.id = f.candidate_id and c.deleted_at is null
     left join candidate_file_texts x on x.workspace_id = ${workspaceId} and x.file_id = f.id

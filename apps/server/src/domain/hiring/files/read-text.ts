@@ -14,8 +14,8 @@ export async function readFileText({ db, workspaceId }: Context, id: string): Pr
   return toFileText(row);
 }
 
-function toFileText({ fileId, candidateId, textStatus, reading, text, hiddenText }: FileTextRow): FileText {
+function toFileText({ fileId, candidateId, textStatus, reading, text, truncated, hiddenText }: FileTextRow): FileText {
   const status = reading === null ? 'unsupported' : STATUSES[reading];
   const isShown = status === 'ready' && textStatus !== 'unreadable';
-  return { fileId, candidateId, status, textStatus, text: isShown ? (text ?? '') : null, hiddenText };
+  return { fileId, candidateId, status, textStatus, text: isShown ? (text ?? '') : null, truncated, hiddenText };
 }

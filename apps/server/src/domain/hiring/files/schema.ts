@@ -85,6 +85,10 @@ export const FileText = record('FileText', {
         'What a reader sees: plain text of at most 120,000 characters, with the lines of the document; wide gaps within a line are tabs. Written by the candidate: escape it before you show it.',
     }),
   ),
+  truncated: Type.Boolean({
+    description:
+      'Whether the document has more text than `text`, which then is its beginning: more than 120,000 characters, or more than 200 pages.',
+  }),
   hiddenText: nullable(
     Type.Array(
       record('HiddenText', {

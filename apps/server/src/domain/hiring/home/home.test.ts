@@ -159,6 +159,17 @@ describe('home', () => {
     assert.deepEqual((await ida.api('GET', `/home?until=${inHours(0.5)}`)).body.data.interviews, []);
     await moveClock(service.db, '3 hours');
     assert.deepEqual(ids((await home()).scorecardsDue), [soon]);
+    const past = {
+      ...{ applicationId, type: 'technical', mode: 'video', status: 'completed' },
+      interviewerIds: [ida.id],
+    };
+    const { body } = await workspace.api('POST', '/interviews', { ...past, scheduledAt: inHours(1.9) });
+    await ida.api('POST', '/scorecards', { applicationId, rating: 'yes', interviewId: soon });
+    assert.deepEqual(
+      ids((await home()).scorecardsDue),
+      [body.data.id],
+      'a scorecard for one interview is none for another',
+    );
     await ida.api('POST', '/scorecards', { applicationId, rating: 'yes' });
     assert.deepEqual((await home()).scorecardsDue, []);
     await workspace.api('PATCH', `/jobs/${job.id}`, team(other));

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import { hasScored } from '../scorecards/queries.ts';
 import { type Home, MAX_COUNTED, MAX_ITEMS, MAX_JOBS, MAX_OPEN_MESSAGES, MAX_QUARANTINED } from './schema.ts';
 
 /** The member whose home page it is. Statements see only records that the member sees. */
@@ -118,8 +119,7 @@ export function readDueScorecards(db: Queryable, of: HomeOf): Promise<Home['scor
     from own join interviews i on i.workspace_id = ${of.workspaceId} and i.id = own.interview_id ${OF_INTERVIEW}
     where i.status <> 'canceled' and i.deleted_at is null
       and ${END} <= rolecall_now() and ${END} > rolecall_now() - interval '14 days'
-      and not exists (select from scorecards s where s.workspace_id = i.workspace_id and s.application_id = i.application_id
-        and s.author_id = ${of.memberId} and s.deleted_at is null)
+      and not ${hasScored('i', sql`${of.memberId}`)}
     order by i.scheduled_at desc, i.id ${items}`);
 }
 

@@ -47,6 +47,8 @@ describe('interview plans', () => {
       mode: 'video',
       durationMins: 75,
       interviewerIds: [interviewer],
+      optionalInterviewerIds: [],
+      pool: null,
       notes: null,
       scorecardCriteria: [CRITERIA[0], { label: 'Communication', guidance: null, required: false }],
     });

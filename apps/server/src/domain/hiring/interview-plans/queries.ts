@@ -17,6 +17,8 @@ export const interviewPlans = recordTable<InterviewPlan>(
     jobId: 'job_id',
     stageId: 'stage_id',
     sessions: 'sessions',
+    days: 'days',
+    gapMins: 'gap_mins',
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },

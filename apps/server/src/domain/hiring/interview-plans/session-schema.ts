@@ -25,6 +25,12 @@ export const CriterionTemplate = record('ScorecardCriterionTemplate', {
 describeFields('ScorecardCriterionTemplate', { label: 'What is rated.' });
 export type CriterionTemplate = Static<typeof CriterionTemplate>;
 
+/** Members of whom some interview: those who have done so least. */
+export const InterviewerPool = record('InterviewerPool', {
+  memberIds: Type.Array(Uuid),
+  count: Type.Integer({ description: 'How many of them take part.' }),
+});
+
 export const InterviewSession = record('InterviewSession', {
   id: Uuid,
   title: Type.String(),
@@ -32,6 +38,10 @@ export const InterviewSession = record('InterviewSession', {
   mode: InterviewMode,
   durationMins: Type.Integer(),
   interviewerIds: Type.Array(Uuid),
+  optionalInterviewerIds: Type.Array(Uuid, {
+    description: 'Members who take part in an interview that the candidate books if they are free then.',
+  }),
+  pool: nullable(InterviewerPool),
   notes: nullable(Type.String({ description: 'Questions and instructions for the interviewers. Markdown.' })),
   scorecardCriteria: Type.Array(CriterionTemplate),
 });
@@ -39,6 +49,7 @@ export type InterviewSession = Static<typeof InterviewSession>;
 describeFields('InterviewSession', {
   type: 'What kind of interview it is.',
   title: 'What it is called in the calendar.',
+  pool: 'Members from whom the interviewers of an interview that the candidate books are chosen, in addition to `interviewerIds`.',
 });
 
 const NewCriterion = Type.Object(
@@ -65,6 +76,20 @@ const NewSession = Type.Object(
         description: `Defaults to ${DEFAULT_DURATION_MINS}.`,
       }),
       interviewerIds: Type.Array(Uuid, { maxItems: 50 }),
+      optionalInterviewerIds: Type.Array(Uuid, { maxItems: 50 }),
+      pool: nullable(
+        Type.Object(
+          {
+            memberIds: Type.Array(Uuid, { minItems: 1, maxItems: 50 }),
+            count: Type.Integer({
+              minimum: 1,
+              maximum: 50,
+              description: 'How many of them take part; at most as many as there are.',
+            }),
+          },
+          { additionalProperties: false, 'x-name': 'NewInterviewerPool' },
+        ),
+      ),
       notes: nullable(LongText),
       scorecardCriteria: Type.Array(NewCriterion, { maxItems: 30 }),
     }).properties,

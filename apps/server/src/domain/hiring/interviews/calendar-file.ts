@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import { NotFound } from '../../../platform/errors/errors.ts';
 import { OperationResult } from '../../../platform/http/contract/operation.ts';
 import { emailInterview } from '../../email/hiring-emails.ts';
-import { type CalendarEntry, findCalendarEntry } from './calendar-queries.ts';
+import { type CalendarEntry, findCalendarEntry, findPeople } from './calendar-queries.ts';
 import { type InterviewRow, interviews } from './queries.ts';
 
 /**
@@ -43,6 +43,20 @@ export async function emailInvitations(tx: Change, interview: InterviewRow): Pro
     method: methodOf(entry),
     forCandidate: render(forCandidate(entry)),
     forInterviewers: render(forInterviewers(entry)),
+  });
+}
+
+/** Removes the interview from the calendars of those who no longer interview. */
+export async function emailRemoval(tx: Change, interview: InterviewRow, memberIds: readonly string[]): Promise<void> {
+  const entry = await findCalendarEntry(tx, tx.workspaceId, interview.id);
+  if (entry === undefined || memberIds.length === 0) return;
+  const removed = await findPeople(tx, tx.workspaceId, memberIds);
+  const canceled = { ...entry, status: 'canceled' };
+  const view = { ...forInterviewers(entry), attendees: removed };
+  await emailInterview(tx, { ...interview, status: canceled.status }, removed, {
+    method: 'CANCEL',
+    forCandidate: null,
+    forInterviewers: renderEntry(canceled, interview.id, view, tx.services.settings.senderAddress),
   });
 }
 

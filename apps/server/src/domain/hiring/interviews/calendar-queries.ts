@@ -39,3 +39,10 @@ export async function findCalendarEntry(
     where t.workspace_id = ${workspaceId} and t.id = ${id} and t.deleted_at is null`);
   return entry;
 }
+
+/** The names and addresses of members. */
+export function findPeople(db: Queryable, workspaceId: string, ids: readonly string[]): Promise<CalendarPerson[]> {
+  return db.query<CalendarPerson>(sql`
+    select m.name, m.email from members m
+    where m.workspace_id = ${workspaceId} and m.id = any(${[...ids]}::uuid[]) and m.deleted_at is null order by m.id`);
+}

@@ -6,7 +6,7 @@ import { apiFields, changedFields, changesBetween } from '../../../platform/reco
 import { checkTransition } from '../../../platform/records/state-machine.ts';
 import { mergeFieldValues } from '../../records/custom-fields/write-values.ts';
 import { withCompleteRefs } from '../../records/external-refs/schema.ts';
-import { emailInvitations } from './calendar-file.ts';
+import { emailInvitations, emailRemoval } from './calendar-file.ts';
 import { interviewEvents } from './events.ts';
 import { lockMembers, replaceInterviewers } from './interviewer-queries.ts';
 import {
@@ -63,7 +63,11 @@ export async function changeInterview(context: Context, id: string, given: Inter
     await updateInterview(tx, tx.workspaceId, interview.id, values, changesCalendar);
     const updated = (await interviews.find(tx, tx.workspaceId, interview.id))!;
     record(tx, isRescheduled ? interviewEvents.rescheduled : interviewEvents.updated, interview, updated, fields);
-    if (changesCalendar && updated.status === 'scheduled') await emailInvitations(tx, updated);
+    if (changesCalendar && updated.status === 'scheduled') {
+      await emailInvitations(tx, updated);
+      const removed = interview.interviewerIds.filter((member) => !updated.interviewerIds.includes(member));
+      await emailRemoval(tx, updated, removed);
+    }
     return updated;
   });
 }

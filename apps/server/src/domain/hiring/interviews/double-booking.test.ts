@@ -93,7 +93,7 @@ describe('double booking', () => {
         insert into interview_interviewers (workspace_id, interview_id, member_id, place, during, scheduled)
         select workspace_id, ${other.id}, member_id, 1, during, true from interview_interviewers
         where workspace_id = ${workspace.id} and interview_id = ${id}`),
-      { code: '23P01', constraint: 'interview_interviewers_no_double_booking' },
+      { code: '23P01', constraint: 'member_bookings_no_double_booking' },
     );
   });
 });

@@ -19,7 +19,14 @@ export interface Booking {
   durationMins: number;
 }
 
-/** The members who have another interview scheduled at that time. */
+/** Ends the holds of these members that have expired: their times are free again. */
+export async function releaseExpiredHolds(db: Queryable, workspaceId: string, ids: readonly string[]): Promise<void> {
+  await db.query(sql`
+    delete from member_bookings
+    where workspace_id = ${workspaceId} and member_id = any(${[...ids]}::uuid[]) and expires_at <= rolecall_now()`);
+}
+
+/** The members who have another interview at that time, or whom a candidate is about to book then. */
 export async function findBookedMembers(
   db: Queryable,
   workspaceId: string,
@@ -27,9 +34,10 @@ export async function findBookedMembers(
   { interviewId, scheduledAt, durationMins }: Booking,
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
-    select distinct member_id as id from interview_interviewers
-    where workspace_id = ${workspaceId} and member_id = any(${[...ids]}::uuid[]) and interview_id <> ${interviewId}
-      and scheduled and during && ${during(scheduledAt, durationMins)} order by member_id`);
+    select distinct member_id as id from member_bookings
+    where workspace_id = ${workspaceId} and member_id = any(${[...ids]}::uuid[])
+      and interview_id is distinct from ${interviewId}::uuid and during && ${during(scheduledAt, durationMins)}
+    order by member_id`);
   return rows.map(({ id }) => id);
 }
 
@@ -62,7 +70,7 @@ export function firstConflictingInterviewId(
   { interviewId, scheduledAt, durationMins }: Booking,
 ): Sql {
   return sql`
-    select interview_id as id from interview_interviewers
+    select interview_id as id from member_bookings
     where workspace_id = ${workspaceId} and member_id = any(${[...memberIds]}::uuid[]) and interview_id <> ${interviewId}
-      and scheduled and during && ${during(scheduledAt, durationMins)} order by lower(during), interview_id limit 1`;
+      and during && ${during(scheduledAt, durationMins)} order by lower(during), interview_id limit 1`;
 }

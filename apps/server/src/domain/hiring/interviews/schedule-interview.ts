@@ -18,6 +18,7 @@ import {
   findBookedMembers,
   firstConflictingInterviewId,
   lockMembers,
+  releaseExpiredHolds,
   replaceInterviewers,
 } from './interviewer-queries.ts';
 import { type InterviewRow, type InterviewValues, interviews } from './queries.ts';
@@ -27,12 +28,17 @@ import type { NewInterview } from './schema.ts';
  * Schedules an interview, or records one that has already taken place.
  * @throws Invalid for an unknown application, session, interviewer or time zone, and for a time that does not fit the status;
  * Conflict naming the interviewers who have another interview at that time
+ * @param copied the session as it was, for one that may have been changed since
  */
-export async function scheduleInterview(context: Context, input: NewInterview): Promise<InterviewRow> {
+export async function scheduleInterview(
+  context: Context,
+  input: NewInterview,
+  copied?: InterviewSession,
+): Promise<InterviewRow> {
   return change(context, async (tx) => {
     const application = await lockApplicationForShare(tx, tx.workspaceId, input.applicationId);
     if (application === undefined) throw Invalid.field('applicationId', 'no such application');
-    const session = await sessionOf(tx, application.jobId, input.sessionId);
+    const session = copied ?? (await sessionOf(tx, application.jobId, input.sessionId));
     const values = await valuesOf(tx, input, session);
     const status = input.status ?? 'scheduled';
     await checkTime(tx, status, values.scheduledAt);
@@ -43,7 +49,12 @@ export async function scheduleInterview(context: Context, input: NewInterview): 
     if (isScheduled) await requireAvailable(tx, interviewerIds, booking);
     const { candidateId, jobId } = application;
     const scorecardCriteria = session?.scorecardCriteria ?? [];
-    const parts = { ...values, status, sessionId: session?.id ?? null, scorecardCriteria };
+    const parts = {
+      ...values,
+      status,
+      sessionId: input.sessionId === undefined ? null : (session?.id ?? null),
+      scorecardCriteria,
+    };
     await interviews.insert(tx, tx.workspaceId, { id, applicationId: application.id, candidateId, jobId, ...parts });
     await replaceInterviewers(tx, tx.workspaceId, interviewerIds, booking, isScheduled);
     const interview = (await interviews.find(tx, tx.workspaceId, id))!;
@@ -131,6 +142,7 @@ export async function requireMembers(tx: Change, ids: readonly string[]): Promis
 
 /** Requires locked members. @throws Conflict naming those who have another interview at that time */
 export async function requireAvailable(tx: Change, ids: readonly string[], booking: Booking): Promise<void> {
+  await releaseExpiredHolds(tx.unrestricted, tx.workspaceId, ids);
   const interviewerIds = await findBookedMembers(tx.unrestricted, tx.workspaceId, ids, booking);
   if (interviewerIds.length > 0) {
     const existing = {

@@ -9,6 +9,8 @@ export interface Answer {
   label: string;
   type: Question['type'];
   answer: string;
+  /** The custom field that the answer was written to, as `entity.key`: who does not see the field does not see the answer. */
+  customField?: string;
 }
 
 type Report = (path: string, message: string) => void;
@@ -24,7 +26,7 @@ export function readAnswers(questions: readonly Question[], given: unknown, repo
     return answers;
   }
   const byId = (given ?? {}) as Record<string, unknown>; // an object, as checked
-  for (const { id, label, type, ...rules } of questions) {
+  for (const { id, label, type, customField, ...rules } of questions) {
     const path = `questionAnswers.${id}`;
     const sent = Object.hasOwn(byId, id) ? byId[id] : undefined;
     const answer = type === 'url' && typeof sent === 'string' ? withScheme(sent) : sent;
@@ -34,7 +36,7 @@ export function readAnswers(questions: readonly Question[], given: unknown, repo
     }
     const error = typeof answer === 'string' ? errorOf(answer, type, rules) : 'must be string';
     if (error !== null) report(path, error);
-    else answers.push({ questionId: id, label, type, answer: answer as string }); // without an error it is a string
+    else answers.push({ questionId: id, label, type, answer: answer as string, ...(customField && { customField }) }); // without an error it is a string
   }
   return answers;
 }

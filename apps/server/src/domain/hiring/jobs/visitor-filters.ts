@@ -1,7 +1,7 @@
 import { foldCase, sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { countryCalled } from '../../../platform/text/iso-3166.ts';
-import { LANGUAGES } from '../../accounts/workspaces/career-site/languages.ts';
+import { LANGUAGES } from '../../../platform/text/languages.ts';
 import { departmentsBelow } from '../departments/queries.ts';
 import { containsText, type JobListQuery, jobConditions } from './queries.ts';
 

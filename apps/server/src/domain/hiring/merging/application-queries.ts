@@ -17,6 +17,7 @@ interface ApplicationTable {
 export const APPLICATION_TABLES: readonly ApplicationTable[] = [
   { table: 'candidate_files', hasUpdatedAt: true },
   { table: 'interviews', hasUpdatedAt: true },
+  { table: 'booking_links', hasUpdatedAt: true },
   { table: 'offers', hasUpdatedAt: true },
   { table: 'tasks', hasUpdatedAt: true },
   { table: 'mails', hasUpdatedAt: true },
@@ -34,12 +35,13 @@ export const APPLICATION_TABLES: readonly ApplicationTable[] = [
         and own.deleted_at is null)`,
   },
   {
-    // If an author has submitted a scorecard for both, the second stays with the merged application.
+    // If an author has submitted a scorecard for both and the same stage, the second stays with the merged application.
     table: 'scorecards',
     hasUpdatedAt: true,
     moves: sql`not exists (select from scorecards own
       where own.workspace_id = t.workspace_id and own.application_id = pair.merged_into and own.author_id = t.author_id
-        and own.stage_id is not distinct from t.stage_id and own.deleted_at is null)`,
+        and coalesce(own.interview_id, own.stage_id) is not distinct from coalesce(t.interview_id, t.stage_id)
+        and own.deleted_at is null)`,
   },
 ];
 

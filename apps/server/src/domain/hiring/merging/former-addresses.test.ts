@@ -17,6 +17,16 @@ async function mergedPair(workspace: TestWorkspace): Promise<string> {
 }
 
 describe('former addresses of merged candidates', () => {
+  it('find the remaining candidate in a search, until they are removed', async () => {
+    const workspace = await service.workspace();
+    const kept = await mergedPair(workspace);
+    const found = async () =>
+      (await workspace.api('GET', '/candidates?q=a%40mail.example')).body.data.map(({ id }: { id: string }) => id);
+    assert.deepEqual(await found(), [kept]);
+    await workspace.api('PATCH', `/candidates/${kept}`, { formerEmails: [] });
+    assert.deepEqual(await found(), []);
+  });
+
   it('a form that is sent with one belongs to the remaining candidate', async () => {
     const workspace = await service.workspace();
     const site = careersSite(service, workspace);

@@ -27,6 +27,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { table: 'notes', hasUpdatedAt: true },
   { table: 'messages', hasUpdatedAt: true },
   { table: 'interviews', hasUpdatedAt: true },
+  { table: 'booking_links', hasUpdatedAt: true },
   { table: 'offers', hasUpdatedAt: true },
   { table: 'scorecards', hasUpdatedAt: true },
   { table: 'tasks', hasUpdatedAt: true },

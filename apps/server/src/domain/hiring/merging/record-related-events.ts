@@ -4,6 +4,8 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { apiFields, type Changes, removed } from '../../../platform/records/diff.ts';
 import { applicationEvents } from '../applications/events.ts';
 import { type ApplicationRow, applications } from '../applications/queries.ts';
+import { bookingLinkEvents } from '../booking-links/events.ts';
+import { type BookingLinkRow, bookingLinks } from '../booking-links/queries.ts';
 import { fileData, fileEvents } from '../files/events.ts';
 import { type FileRow, files } from '../files/queries.ts';
 import { interviewEvents } from '../interviews/events.ts';
@@ -79,6 +81,11 @@ const RELATED_TABLES: readonly RelatedTable[] = [
     const interview = apiFields(row);
     if (isDeleted) tx.record(interviewEvents.deleted, row, { interview }, details);
     else tx.record(interviewEvents.updated, row, { interview, changes }, details);
+  }),
+  relatedTable<BookingLinkRow>('booking_links', bookingLinks.record, (tx, row, { isDeleted, changes, details }) => {
+    const bookingLink = apiFields(row);
+    if (isDeleted) tx.record(bookingLinkEvents.deleted, row, { bookingLink }, details);
+    else tx.record(bookingLinkEvents.updated, row, { bookingLink, changes }, details);
   }),
   relatedTable<OfferRow>('offers', offers.record, (tx, row, { isDeleted, changes, details }) => {
     const offer = apiFields(row);

@@ -1,10 +1,14 @@
 import { isAnyOf } from '../../../platform/database/paging.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
+import { listEmailsTo } from '../../email/log-queries.ts';
+import { candidateEmailQuery, Email } from '../../email/schema.ts';
+import { getCandidate } from '../candidates/change-candidate.ts';
 import { assignMessage } from './assign-message.ts';
 import { BulkMessageResult } from './bulk-schema.ts';
 import { cancelMessage } from './cancel-message.ts';
 import { countUnreadMessages, messages } from './queries.ts';
+import { loadRemoteImages, RemoteImages } from './remote-images.ts';
 import {
   BulkMessage,
   MAX_UNREAD,
@@ -63,6 +67,30 @@ export const messageOperations = [
       if (query.unassigned !== undefined) filters.push(query.unassigned ? IS_UNASSIGNED : sql`not (${IS_UNASSIGNED})`);
       if (query.unread !== undefined) filters.push(query.unread ? IS_UNREAD : sql`not (${IS_UNREAD})`);
       return messages.list(context.db.read, context.workspaceId, query, { filters });
+    },
+  ),
+  operation(
+    {
+      id: 'listCandidateEmails',
+      method: 'GET',
+      path: '/candidates/{id}/emails',
+      tag,
+      summary: 'List the automatic emails to a candidate',
+      description:
+        'Returns the emails that the service has sent or will send to one candidate without a member having written them, such as confirmations, invitations, offers and those of automations, newest first. Links that grant access, and codes, are not shown. What members and API keys have written is in `GET /messages`.',
+      scope: 'messages:read',
+      alsoScopes: ['candidates:read', 'applications:read', 'jobs:read', 'interviews:read', 'offers:read'],
+      params,
+      query: candidateEmailQuery,
+      data: Email,
+      list: true,
+    },
+    async (context, { params: { id }, query }) => {
+      const [page] = await Promise.all([
+        listEmailsTo(context.db.read, context.workspaceId, id, query),
+        getCandidate(context, id),
+      ]);
+      return page;
     },
   ),
   operation(
@@ -131,6 +159,24 @@ export const messageOperations = [
       data: Message,
     },
     (context, { params: { id } }) => getMessage(context, id),
+  ),
+  operation(
+    {
+      id: 'loadMessageImages',
+      method: 'POST',
+      path: '/messages/{id}/load-images',
+      tag,
+      summary: 'Load the remote images of a received email',
+      description:
+        'Fetches up to 30 images of the email that are on other servers, 5 MB together, and returns them. The sender can notice that the email is read, but not by whom: call this only when somebody asks to see them.',
+      storesNothing: true,
+      withoutDryRun: 'it sends requests to other servers',
+      emptyBody: true,
+      scope: 'messages:read',
+      params,
+      data: RemoteImages,
+    },
+    (context, { params: { id } }) => loadRemoteImages(context, id),
   ),
   operation(
     {

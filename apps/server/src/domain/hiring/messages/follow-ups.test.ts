@@ -11,8 +11,8 @@ import { header, leaves, readMime } from '../../../platform/email/mime.fixture.t
 import { rejection, startReceiver } from '../../../platform/email/smtp-receiver.fixture.ts';
 import { createEmailTransport } from '../../../platform/email/transport.ts';
 import { CandidateTester } from '../../careers/candidate-links/candidate.fixture.ts';
+import { MESSAGE_KINDS } from '../../email/built-in-templates.ts';
 import { EMAIL_WORKER_OPTIONS, EmailWorker } from '../../email/email-worker.ts';
-import { MESSAGE_KINDS } from '../../email/queue-email.ts';
 import { BOUNCE_TYPE, bounceBody } from '../received/bounce.fixture.ts';
 import { processAll } from '../received/process-all.fixture.ts';
 import { startSmtpReceiver } from '../received/smtp-receiver.ts';

@@ -494,3 +494,41 @@ describe('messages follow their candidate', () => {
     assert.deepEqual((await api('GET', `/emails?candidateId=${other}`)).body.data, []);
   });
 });
+
+describe('the automatic emails to a candidate', () => {
+  it('are listed for who reads messages: those to the candidate, without links that grant access, and no messages', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    const { candidateId, applicationId, jobId } = await applicant(workspace, 'automatic@example.com');
+    const interviewerIds = [(await joinedMember(workspace, 'interviewer')).id];
+    const about = { applicationId, type: 'technical', mode: 'video', scheduledAt: LATER, interviewerIds };
+    assert.equal((await api('POST', '/interviews', about)).status, 201);
+    const offer = await api('POST', '/offers', { applicationId, title: 'Head Cook' });
+    await api('POST', `/offers/${offer.body.data.id}/send`);
+    await api('POST', '/messages', { applicationId, subject: 'Written', text: 'By hand.' });
+    const path = `/candidates/${candidateId}/emails`;
+    const listed: Json[] = (await api('GET', path)).body.data;
+    assert.deepEqual(
+      listed.map(({ kind, to }) => [kind, to]),
+      [
+        ['offer_sent', 'Ada Lovelace <automatic@example.com>'],
+        ['interview_invitation', 'Ada Lovelace <automatic@example.com>'],
+      ],
+    );
+    for (const { text, html } of listed) assert.match(text + html, /only-in-the-email-itself/);
+    const offers: Json[] = (await api('GET', `${path}?kind=offer_sent`)).body.data;
+    assert.deepEqual(
+      offers.map(({ id }) => id),
+      [listed[0]!.id],
+    );
+
+    const manager = await joinedMember(workspace, 'hiring_manager');
+    const browser = new Browser(service);
+    await browser.signIn(workspace, manager.email);
+    assert.equal((await browser.api('GET', path)).status, 404, 'who does not see the candidate');
+    await api('PATCH', `/jobs/${jobId}`, { hiringTeam: [{ memberId: manager.id, role: 'hiring_manager' }] });
+    assert.equal((await browser.api('GET', path)).body.data.length, 2);
+    const reader = await keyWith(workspace, 'messages:read', 'candidates:read');
+    assert.equal((await reader.api('GET', path)).status, 403, 'emails contain what offers do');
+  });
+});

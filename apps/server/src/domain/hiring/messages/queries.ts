@@ -2,6 +2,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
+import type { Language } from '../../../platform/text/languages.ts';
+import { languageOfApplication } from '../../email/candidate-language-queries.ts';
 import type { ThreadHeaders } from '../../email/queries.ts';
 import { IS_APPLYING } from './opt-out-queries.ts';
 import type { Message } from './schema.ts';
@@ -64,7 +66,7 @@ export interface Recipient {
     /** Whether their address has rejected an email. */
     isUnreachable: boolean;
   };
-  application: { id: string; jobId: string; jobTitle: string } | null;
+  application: { id: string; jobId: string; jobTitle: string; language: Language | null } | null;
 }
 
 /** A recipient with an email address. */
@@ -106,8 +108,10 @@ export async function findApplicants(
   workspaceId: string,
   applicationIds: readonly string[],
 ): Promise<Map<string, Recipient>> {
-  const rows = await db.query<Recipient['candidate'] & { applicationId: string; jobId: string; jobTitle: string }>(sql`
-    select a.id as "applicationId", a.job_id as "jobId", j.title as "jobTitle", c.id, c.first_name as "firstName",
+  const rows = await db.query<
+    Recipient['candidate'] & { applicationId: string; jobId: string; jobTitle: string; language: Language | null }
+  >(sql`
+    select ${languageOfApplication(sql`a.workspace_id`, sql`a.id`)} as language, a.id as "applicationId", a.job_id as "jobId", j.title as "jobTitle", c.id, c.first_name as "firstName",
       c.last_name as "lastName", c.email, c.email_confirmed_at as "emailConfirmedAt",
       ${IS_APPLYING} as "isApplying", c.email_unreachable_at is not null as "isUnreachable"
     from applications a
@@ -115,9 +119,9 @@ export async function findApplicants(
     join jobs j on j.workspace_id = a.workspace_id and j.id = a.job_id
     where a.workspace_id = ${workspaceId} and a.id = any(${[...applicationIds]}::uuid[]) and a.deleted_at is null`);
   return new Map(
-    rows.map(({ applicationId, jobId, jobTitle, ...candidate }) => [
+    rows.map(({ applicationId, jobId, jobTitle, language, ...candidate }) => [
       applicationId,
-      { candidate, application: { id: applicationId, jobId, jobTitle } },
+      { candidate, application: { id: applicationId, jobId, jobTitle, language } },
     ]),
   );
 }

@@ -6,8 +6,9 @@ import { formatMailbox } from '../../../platform/email/mailbox.ts';
 import { type ApiError, type FieldErrors, Invalid, NotFound } from '../../../platform/errors/errors.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
 import { fullName } from '../../../platform/text/plain-name.ts';
-import { KINDS, type TemplateText } from '../../email/built-in-templates.ts';
+import type { TemplateText } from '../../email/built-in-templates.ts';
 import { emailTemplateTask } from '../../email/check-template.ts';
+import { defaultText } from '../../email/default-texts.ts';
 import { type StoredTemplate, storedTemplate } from '../../email/queries.ts';
 import { textOf } from '../../email/queue-email.ts';
 import { EmailPartFailed, type RenderedEmail, renderEmail } from '../../email/render-email.ts';
@@ -70,7 +71,7 @@ export async function queueRejectionEmails(
     tx,
     [...recipients.values()].filter(isReachable).map((recipient) => (batch) => {
       const rendered = isGiven(given)
-        ? withSignature(renderGiven(withParts(template, given), recipient, sender, 'mail.'), writer)
+        ? withSignature(renderGiven(withParts(template, given, recipient), recipient, sender, 'mail.'), writer)
         : renderStored(tx, template, recipient, sender);
       return queue(batch, { ...shared, kind: 'rejection', recipient, rendered });
     }),
@@ -95,7 +96,7 @@ export async function countRejectionEmails(
   const sending: { id: string; email: string }[] = [];
   for (const [id, recipient] of found) {
     if (!isReachable(recipient)) continue;
-    const error = isGiven(given) ? errorOfGiven(withParts(template, given), recipient, sender) : null;
+    const error = isGiven(given) ? errorOfGiven(withParts(template, given, recipient), recipient, sender) : null;
     if (error === null) sending.push({ id, email: recipient.candidate.email });
     else errors.set(id, error);
   }
@@ -143,7 +144,7 @@ export async function previewRejection(
     cc: [],
     replyTo,
     ...withSignature(
-      renderGiven(withParts(template, given), recipient, sender, ''),
+      renderGiven(withParts(template, given, recipient), recipient, sender, ''),
       await writerOf(context, db, given),
     ),
     followUps: [],
@@ -165,8 +166,12 @@ function writerOf(
 }
 
 /** The template with the parts that were given; a new text replaces its HTML, which has different content. */
-function withParts(template: StoredTemplate | null, given: RejectionEmailContent): TemplateText {
-  const { subject, text, html } = textOf(KIND, template);
+function withParts(
+  template: StoredTemplate | null,
+  given: RejectionEmailContent,
+  { application }: Recipient,
+): TemplateText {
+  const { subject, text, html } = textOf(KIND, template, application?.language);
   return {
     subject: given.subject ?? subject,
     text: given.text ?? text,
@@ -207,9 +212,9 @@ function renderStored(
   sender: Sender,
 ): RenderedEmail {
   try {
-    return render(textOf(KIND, template), recipient, sender, false);
+    return render(textOf(KIND, template, recipient.application?.language), recipient, sender, false);
   } catch (error) {
     tx.services.log.warn({ kind: KIND, message: messageOf(error) }, 'an email template failed; the default is used');
-    return render(KINDS[KIND].default, recipient, sender, false);
+    return render(defaultText(KIND, recipient.application?.language ?? null), recipient, sender, false);
   }
 }

@@ -151,7 +151,10 @@ export const Message = record('Message', {
   snoozedUntil: nullable(Timestamp),
   assigneeId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The member who deals with a received message.' })),
   readAt: nullable(
-    Type.Unsafe<string>({ ...Timestamp, description: 'When a member marked a received message as read.' }),
+    Type.Unsafe<string>({
+      ...Timestamp,
+      description: 'When a member marked a received message as read, answered it or marked it as done.',
+    }),
   ),
   createdAt: Timestamp,
   updatedAt: Timestamp,

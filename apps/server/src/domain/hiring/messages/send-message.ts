@@ -8,9 +8,10 @@ import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { MAX_OBJECT_BYTES } from '../../../platform/storage/storage.ts';
 import { fullName } from '../../../platform/text/plain-name.ts';
+import { MESSAGE_KIND, REJECTION_KIND } from '../../email/built-in-templates.ts';
 import { NO_ADDRESS } from '../../email/no-address.ts';
 import type { ThreadHeaders } from '../../email/queries.ts';
-import { MESSAGE_KIND, queueMessage, REJECTION_KIND } from '../../email/queue-email.ts';
+import { queueMessage } from '../../email/queue-email.ts';
 import type { RenderedEmail } from '../../email/render-email.ts';
 import { countEmails } from '../../email/team-limits.ts';
 import { requirePersonalData } from '../../records/visibility/require-personal-data.ts';
@@ -34,6 +35,7 @@ import {
   type Sender,
 } from './queries.ts';
 import type { Message, MessagePreview, MessagePreviewRequest, NewMessage } from './schema.ts';
+import { markAnswered } from './update-message.ts';
 
 /** @throws NotFound */
 export async function getMessage(context: Context, id: string): Promise<MessageRow> {
@@ -82,6 +84,7 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
       sendAt: input.sendAt ?? null,
     };
     const message = await queueSequence(tx, first, following);
+    if (isAnswer && input.inReplyToId !== undefined) await markAnswered(tx, input.inReplyToId);
     // Last, because counts stay locked.
     for (const error of await countEmails(tx, addressesOf(recipient, following))) if (error !== null) throw error;
     return message;
@@ -227,6 +230,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     applicationId: application?.id ?? null,
     isConfirmed: candidate.emailConfirmedAt !== null,
     jobId: application?.jobId ?? null,
+    language: application?.language ?? null,
     sendAt,
     sender: from,
     cc,

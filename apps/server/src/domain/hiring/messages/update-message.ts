@@ -36,8 +36,19 @@ async function valuesOf(tx: Change, message: MessageRow, patch: MessagePatch): P
     state,
     snoozedUntil,
     ...(assigneeId === undefined ? {} : { assigneeId }),
-    ...(read === undefined ? {} : { readAt: read ? (message.readAt ?? (await presentMoment(tx))) : null }),
+    ...(read === false ? { readAt: null } : {}),
+    // Nobody has to read what somebody has dealt with.
+    ...(read === true || (read === undefined && patch.state === 'done')
+      ? { readAt: message.readAt ?? (await presentMoment(tx)) }
+      : {}),
   };
+}
+
+/** What somebody has answered is read. */
+export async function markAnswered(tx: Change, id: string): Promise<void> {
+  const message = await messages.lock(tx, tx.workspaceId, id);
+  if (message?.direction !== 'in' || message.readAt !== null) return;
+  await store(tx, message, { readAt: await presentMoment(tx) });
 }
 
 async function store(tx: Change, message: MessageRow, values: Partial<Message>): Promise<MessageRow> {

@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { Readable } from 'node:stream';
 import { authenticate, type DNSResolver } from 'mailauth';
 import { inTurns } from '../../../platform/concurrency/pieces.ts';
+import { isPublicAddress } from '../../../platform/egress/addresses.ts';
 import type { ReceivedEmail } from '../../../platform/email/received/received-email.ts';
 import type { Authentication, Channel, Envelope } from './channel.ts';
 
@@ -19,11 +20,10 @@ export function createDnsResolver(): DnsResolver {
   return ((name: string, type: string) => resolver.resolve(name, type)) as DnsResolver; // mailauth passes it what it expects of node:dns
 }
 
-const UNKNOWN: Authentication = { spf: null, dkim: null, dmarc: null };
-
 /**
- * Whether the sender of an email is who it says: what the trusted mail server found, otherwise what we find for an email that we
- * received by SMTP. Unknown where nobody did; anyone can add such results to an email.
+ * Whether the sender of an email is who it says: what the trusted server of the mailbox found, otherwise what we find. A
+ * mailbox has such a server, and a mail server in the same network that passes emails on; otherwise `Authentication-Results` is what
+ * the sender has written.
  */
 export async function authenticationOf(
   raw: readonly Uint8Array[],
@@ -41,15 +41,26 @@ export async function authenticationOf(
     resolver: DnsResolver;
   },
 ): Promise<Authentication> {
-  if (authservId !== null) return readResults(email.authenticationResults[0], authservId);
-  return channel !== 'smtp' || envelope?.address === undefined ? UNKNOWN : check(raw, envelope, resolver);
+  const { address, helo = '', from } = envelope ?? {};
+  const isOurServer = channel === 'imap' || (channel === 'smtp' && address !== undefined && !isPublicAddress(address));
+  const results = authservId !== null && isOurServer ? findResults(email.authenticationResults, authservId) : null;
+  if (results !== null) return results;
+  if (channel === 'smtp' && address !== undefined)
+    return check(raw, { ip: address, helo, sender: from ?? '' }, resolver);
+  // Without the address of the client, only signatures can be checked: SPF might have passed.
+  const { dkim, dmarc } = await check(raw, {}, resolver);
+  return { spf: null, dkim, dmarc: dmarc === 'fail' ? null : dmarc };
 }
 
-async function check(raw: readonly Uint8Array[], { address = '', helo = '', from }: Envelope, resolver: DnsResolver) {
+interface Client {
+  ip?: string;
+  helo?: string;
+  sender?: string;
+}
+
+async function check(raw: readonly Uint8Array[], client: Client, resolver: DnsResolver) {
   const checking = authenticate(Readable.from(inTurns(raw, CHUNK_BYTES)), {
-    ip: address,
-    helo,
-    sender: from ?? '',
+    ...client,
     disableArc: true,
     disableBimi: true,
     resolver,
@@ -65,11 +76,16 @@ async function check(raw: readonly Uint8Array[], { address = '', helo = '', from
   };
 }
 
-/** Of a header of the trusted server; unknown if it is of another one. */
-function readResults(header: string | undefined, authservId: string): Authentication {
-  if (header === undefined) return UNKNOWN;
-  const [server = '', ...results] = header.replace(/\([^()]*\)/g, ' ').split(';');
-  if (server.trim().split(/\s+/)[0]?.toLowerCase() !== authservId) return UNKNOWN;
+/** The topmost results of the trusted server, which adds its own above those that a sender has written; null without any. */
+function findResults(headers: readonly string[], authservId: string): Authentication | null {
+  for (const header of headers) {
+    const [server = '', ...results] = header.replace(/\([^()]*\)/g, ' ').split(';');
+    if (server.trim().split(/\s+/)[0]?.toLowerCase() === authservId) return readResults(results);
+  }
+  return null;
+}
+
+function readResults(results: readonly string[]): Authentication {
   const of = (method: string) => {
     const values = results.flatMap(
       (result) => new RegExp(`^\\s*${method}\\s*=\\s*([a-z]+)`, 'i').exec(result)?.[1] ?? [],

@@ -14,6 +14,7 @@ export interface Authentication {
 
 /** What the server that delivered an email said, besides the email. */
 export interface Envelope {
+  /** Empty for reports of mail servers and some automatic emails; null if the channel does not say. */
   from: string | null;
   to: string[];
   /** The client of the SMTP receiver. */

@@ -93,7 +93,7 @@ export async function recordCheck(
 ): Promise<void> {
   await db.query(sql`
     update imap_folders
-    set server_count = ${serverCount}, waiting = ${waiting}, error = ${error}, checked_at = rolecall_now()
+    set server_count = ${serverCount}, waiting = ${waiting}, error = ${error}, checked_at = rolecall_now(), failing_since = null
     where mailbox = ${mailbox} and folder = ${folder}`);
 }
 
@@ -105,7 +105,8 @@ export async function recordError(
   error: string,
 ): Promise<void> {
   await db.query(sql`
-    update imap_folders set error = ${error} where mailbox = ${mailbox} and folder = any(${folders}::text[])`);
+    update imap_folders set error = ${error}, failing_since = coalesce(failing_since, rolecall_now())
+    where mailbox = ${mailbox} and folder = any(${folders}::text[])`);
 }
 
 interface FolderState {

@@ -34,5 +34,5 @@ export async function readMailgun(
   const to = text('recipient')
     .split(',')
     .flatMap((address) => address.trim() || []);
-  return { raw, envelope: { from: text('sender') || null, to }, hash: sha256(signed) };
+  return { raw, envelope: { from: form.has('sender') ? text('sender') : null, to }, hash: sha256(signed) };
 }

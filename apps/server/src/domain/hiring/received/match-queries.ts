@@ -109,9 +109,12 @@ export interface Correspondent {
   /** Emails from the candidate's side within an hour and within a day. */
   inAnHour: number;
   inADay: number;
-  /** Whether an email with the same text came within an hour. */
+  /** Whether an email with the same text came within an hour; a person can write a short one twice. */
   isRepeated: boolean;
 }
+
+/** "Sent from my iPhone", or "OK, thank you!": no program's answer is as short. */
+const SHORT_TEXT = 40;
 
 /** What is known of the sender of an email about this candidate. */
 export async function findCorrespondent(
@@ -128,6 +131,7 @@ export async function findCorrespondent(
         and ${hasAddress(sql`m.email`, address)}) as "isMember",
       (select count(*)::int from (${recent} and m.created_at > rolecall_now() - interval '1 hour') r) as "inAnHour",
       (select count(*)::int from (${recent} and m.created_at > rolecall_now() - interval '1 day') r) as "inADay",
-      exists (${recent} and m.created_at > rolecall_now() - interval '1 hour' and m.text = ${text}) as "isRepeated"`);
+      exists (${recent} and m.created_at > rolecall_now() - interval '1 hour' and m.text = ${text}
+        and length(${text}) > ${SHORT_TEXT}) as "isRepeated"`);
   return row!;
 }

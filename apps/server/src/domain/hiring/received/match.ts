@@ -42,14 +42,17 @@ export async function matchEmail(
     authentication,
   }: { email: ReceivedEmail; envelope: Envelope | null; authentication: Authentication },
 ): Promise<Match> {
-  // The nearest first.
-  const ids = [...email.inReplyTo, ...email.references.toReversed(), ...(email.report?.messageIds ?? [])];
+  // The nearest first; a report names the email that it is about before those which that one answered.
+  const ids = [...(email.report?.messageIds ?? []), ...email.inReplyTo, ...email.references.toReversed()];
   const answered = await findSent(db, [...new Set(ids)]);
   const unknown = { by: null, messageId: null, sentAt: null, reason: null };
 
-  // The envelope says where it was delivered to; the headers can name everybody who ever received it.
+  // The envelope says where it was delivered to. One that was sent to several is delivered once to each of them, and the deliveries
+  // are the same email, so the addresses that its sender has written count in any case; other headers can name everybody who ever
+  // received it.
   const delivered = tokensIn(envelope?.to ?? []);
-  const tokens = delivered.length > 0 ? delivered : tokensIn(email.recipients);
+  const written = tokensIn([...email.to, ...email.cc].map(({ address }) => address));
+  const tokens = delivered.length > 0 ? distinctTokens([...delivered, ...written]) : tokensIn(email.recipients);
   const named = await Promise.all(tokens.map((token) => resolve(db, token)));
   const owners = distinct(named.flatMap((one) => one?.owner ?? []));
   const [first] = named.flatMap((one) => one ?? []);
@@ -108,12 +111,16 @@ export async function matchEmail(
 
   function tokensIn(addresses: readonly string[]): ReplyTarget[] {
     const read = addresses.flatMap((address) => readReplyAddress(secrets, address) ?? []);
-    return [...new Map(read.map((target) => [`${target.kind} ${target.id}`, target])).values()];
+    return distinctTokens(read);
   }
 
   function slugsIn(addresses: readonly string[]): string[] {
     return addresses.flatMap((address) => slugOf(settings.replies, address) ?? []);
   }
+}
+
+function distinctTokens(tokens: readonly ReplyTarget[]): ReplyTarget[] {
+  return [...new Map(tokens.map((target) => [`${target.kind} ${target.id}`, target])).values()];
 }
 
 /** The part of an address that can name a workspace: `acme@reply.example.com` or `jobs+acme@example.com`. */

@@ -6,7 +6,6 @@ import type { ReceivedEmail } from '../../../platform/email/received/received-em
 import { messageOf } from '../../../platform/errors/message-of.ts';
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
 import { apiFields, changesBetween } from '../../../platform/records/diff.ts';
-import { isSameAddress } from '../../../platform/text/email-address.ts';
 import { systemContext } from '../../records/access/system-context.ts';
 import { messageEvents, subjectOf } from '../messages/events.ts';
 import { messages } from '../messages/queries.ts';
@@ -22,6 +21,7 @@ import {
   postponeReceived,
 } from './ledger-queries.ts';
 import { type Match, matchEmail } from './match.ts';
+import { isOwnEmail, withSender } from './own-email.ts';
 import { readRaw, removeRaw } from './raw-storage.ts';
 import { recordReachability, recordReport } from './record-report.ts';
 import { addFiles, storeMessage } from './store-message.ts';
@@ -82,7 +82,7 @@ async function processOne(
   try {
     const raw = await readRaw(services.storage, id, received.rawParts);
     if (raw === null) return await giveUp(db, received, 'The email is missing from the storage.');
-    const read = await services.emailReader.read(raw);
+    const read = await services.emailReader.read(withReturnPath(raw, received));
     const isTruncated = received.envelope?.isTruncated === true;
     const email = isTruncated ? { ...read, problems: [...read.problems, TRUNCATED] } : read;
     if (received.status === 'assigning') return await attach(db, services, received, email);
@@ -94,6 +94,13 @@ async function processOne(
     const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), MAX_RETRY_SECONDS);
     await postponeReceived(db.write, received, seconds, message);
   }
+}
+
+const EMPTY_RETURN_PATH = Buffer.from('Return-Path: <>\r\n');
+
+/** As a mail server adds it on delivery: reports without any other sign are recognized by it. */
+function withReturnPath(raw: readonly Uint8Array[], { envelope }: ClaimedReceived): readonly Uint8Array[] {
+  return envelope?.from === '' ? [EMPTY_RETURN_PATH, ...raw] : raw;
 }
 
 /** Kept, so that the administrator can look at it. */
@@ -108,15 +115,18 @@ async function store(
   db: Database,
   services: Services,
   received: ClaimedReceived,
-  { email, raw, resolver }: { email: ReceivedEmail; raw: readonly Uint8Array[]; resolver: DnsResolver },
+  { email: read, raw, resolver }: { email: ReceivedEmail; raw: readonly Uint8Array[]; resolver: DnsResolver },
 ): Promise<void> {
   const { channel, envelope } = received;
-  const { authservId, senderAddress } = services.settings;
-  const authentication = await authenticationOf(raw, { channel, envelope, email, authservId, resolver });
+  const { authservId } = services.settings;
+  const { email, isRewritten } = withSender(services, read);
+  const found = await authenticationOf(raw, { channel, envelope, email, authservId, resolver });
+  // The checks are those of the group, not of the sender.
+  const authentication = isRewritten ? { ...found, dmarc: null } : found;
   const match = await matchEmail(db.read, services, { email, envelope, authentication });
   const { workspaceId } = match;
   const outcome = { workspaceId, fingerprint: email.fingerprint, messageId: null, error: null, keptDays: KEPT_DAYS };
-  const isOwn = email.report === null && email.from.some(({ address }) => isSameAddress(address, senderAddress));
+  const isOwn = await isOwnEmail(db.read, services, email);
   if (isOwn || workspaceId === null) {
     const status = isOwn ? 'own' : 'unclaimed';
     await db.transaction(async (tx) => {

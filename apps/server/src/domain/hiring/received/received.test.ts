@@ -2,129 +2,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eventually } from '../../../../test/eventually.ts';
-import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
-import { makeCandidate, makeJob } from '../../../../test/hiring.ts';
+import type { Json } from '../../../../test/harness.ts';
+import { makeJob } from '../../../../test/hiring.ts';
 import { limitedKey } from '../../../../test/keys.ts';
 import { acrossWorkspaces } from '../../../../test/row-security.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { OutgoingEmail } from '../../../platform/email/build-message.ts';
-import type { EmailTransport } from '../../../platform/email/transport.ts';
-import { EmailWorker } from '../../email/email-worker.ts';
-import { MESSAGE_KINDS } from '../../email/queue-email.ts';
 import { dispatchOnce } from '../../integrations/activity/dispatch.ts';
 import { runDispatcher } from '../../integrations/automations/runs/dispatch-runs.ts';
-import { storeMessageResult } from '../messages/complete-message.ts';
 import { BOUNCE_TYPE, bounceBody } from './bounce.fixture.ts';
-import type { Channel, Envelope } from './channel.ts';
-import { processReceived } from './process-received.ts';
-import { receiveEmail } from './receive-email.ts';
+import { addressIn, type Person, startConversation } from './conversation.fixture.ts';
 
-const service = await startService({
-  MAIL_FROM: 'Acme <jobs@acme.example>',
-  MAIL_REPLY_DOMAIN: 'reply.acme.example',
-  INBOUND_AUTHSERV_ID: 'mx.acme.example',
-});
-const { db, services } = service;
-
-/** What the mail server has accepted, by recipient; the server gives each email an ID of its own. */
-const sent = new Map<string, OutgoingEmail[]>();
-const transport: EmailTransport = {
-  async send(mail) {
-    const address = /<(.+)>$/.exec(mail.to)?.[1] ?? mail.to;
-    sent.set(address, [...(sent.get(address) ?? []), mail]);
-    return { relayId: `relay-${mail.messageId.slice(1)}`.replace('>', '') };
-  },
-  verify: async () => {},
-  close: () => {},
-};
-const worker = new EmailWorker(db, services, transport, 'Acme <jobs@acme.example>', {
-  leaseSeconds: 60,
-  perDomain: 5,
-  random: Math.random,
-  results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),
-});
-service.beforeClose(() => worker.stop());
-
-const NO_DNS = async (): Promise<string[]> => {
-  throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
-};
-const process = () => processReceived(db, services, NO_DNS);
-
-interface Person {
-  candidateId: string;
-  applicationId: string;
-  email: string;
-}
-
-let people = 0;
-async function applicant(workspace: TestWorkspace, jobId: string): Promise<Person> {
-  people += 1;
-  const email = `person${people}@mail.example`;
-  const candidateId = await makeCandidate(workspace, { firstName: 'Ada', lastName: `P${people}`, email });
-  const { body } = await workspace.api('POST', '/applications', { candidateId, jobId });
-  const applicationId: string = body.data.id;
-  return { candidateId, applicationId, email };
-}
-
-/** Sends a message about an application. @returns it, and its email */
-async function write(workspace: TestWorkspace, { applicationId, email }: Person, subject = 'Your application') {
-  const { body } = await workspace.api('POST', '/messages', { applicationId, subject, text: 'When can we talk?' });
-  const id: string = body.data.id;
-  await eventually(
-    () => workspace.api('GET', `/messages/${id}`),
-    (answer) => answer.body.data.status === 'sent',
-  );
-  const mail = sent.get(email)!.find(({ messageId }) => messageId.includes(id))!;
-  return { id, mail };
-}
-
-interface Reply {
-  from: string;
-  to?: string;
-  subject?: string;
-  text?: string;
-  headers?: Record<string, string>;
-  messageId?: string;
-}
-
-let replies = 0;
-function reply({
-  from,
-  to = 'jobs@acme.example',
-  subject = 'Re: Your application',
-  text,
-  headers = {},
-  messageId,
-}: Reply): Buffer {
-  replies += 1;
-  const fields = {
-    From: from,
-    To: to,
-    Subject: subject,
-    Date: 'Fri, 27 Nov 2026 08:00:00 +0000',
-    'Message-ID': messageId ?? `<reply-${replies}@mail.example>`,
-    'MIME-Version': '1.0',
-    'Content-Type': 'text/plain; charset=utf-8',
-    ...headers,
-  };
-  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
-  return Buffer.from([...head, '', text ?? `Answer ${replies}.`].join('\r\n'));
-}
-
-const addressIn = (mailbox: string) => /<(.+)>$/.exec(mailbox)?.[1] ?? mailbox;
-
-async function receive(raw: Buffer, to: string[] = [], channel: Channel = 'smtp', more: Partial<Envelope> = {}) {
-  await receiveEmail(db, services, [raw], { channel, envelope: { from: null, to, ...more } });
-}
-
-const messagesOf = async ({ api }: TestWorkspace, query: string): Promise<Json[]> =>
-  (await api('GET', `/messages?direction=in&limit=100&${query}`)).body.data;
-
-async function setUp() {
-  const workspace = await service.workspace();
-  const { id: jobId } = await makeJob(workspace);
-  return { workspace, jobId, person: await applicant(workspace, jobId) };
-}
+const { service, db, sent, process, applicant, write, reply, receive, messagesOf, setUp } = await startConversation();
 
 describe('a reply', () => {
   it('to the signed address belongs to its application, whoever sends it; another sender is shown as such', async () => {
@@ -245,8 +133,8 @@ describe('a reply', () => {
       'Authentication-Results': `mx.acme.example; spf=pass; dmarc=${dmarc} header.from=mail.example`,
     });
     await receive(reply({ from: 'nobody@mail.example', to, subject: 'Re: A subject', text: 'by subject' }));
-    await receive(reply({ from: person.email, to, text: 'forged', headers: results('fail') }));
-    await receive(reply({ from: person.email, to, text: 'by sender', headers: results('pass') }));
+    await receive(reply({ from: person.email, to, text: 'forged', headers: results('fail') }), [], 'imap');
+    await receive(reply({ from: person.email, to, text: 'by sender', headers: results('pass') }), [], 'imap');
     await process();
     const received = await messagesOf(workspace, 'sort=createdAt&order=asc');
     assert.deepEqual(
@@ -257,7 +145,7 @@ describe('a reply', () => {
         authentication.dmarc,
       ]),
       [
-        ['by subject', null, null, null],
+        ['by subject', null, null, 'none'],
         ['forged', null, null, 'fail'],
         ['by sender', 'sender', person.candidateId, 'pass'],
       ],

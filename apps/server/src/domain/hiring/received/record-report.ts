@@ -4,6 +4,7 @@ import { parseMailbox } from '../../../platform/email/mailbox.ts';
 import type { DeliveryReport, ReceivedEmail } from '../../../platform/email/received/received-email.ts';
 import { apiFields, changesBetween } from '../../../platform/records/diff.ts';
 import { isSameAddress } from '../../../platform/text/email-address.ts';
+import { withoutSecretLinks } from '../../email/secret-links.ts';
 import { markReachable, markUnreachable } from '../candidates/unreachable-address.ts';
 import { cancelFollowUps } from '../messages/cancel-follow-ups.ts';
 import { messageEvents, subjectOf } from '../messages/events.ts';
@@ -25,15 +26,14 @@ export async function recordReachability(
   const [sender] = from;
   if (automatic === null && sender !== undefined && dmarc !== 'fail') await markReachable(tx, sender.address);
   if (automatic?.kind !== 'bounce' || report === null || !report.isPermanent) return;
-  const ids = answered.filter(({ workspaceId }) => workspaceId === tx.workspaceId).map((sent) => sent.candidateId);
-  for (const id of [...new Set(ids)].sort()) {
-    await markUnreachable(tx, id, { addresses: report.recipients, reason: reasonOf(report) });
-  }
+  const returned = answered.find(({ workspaceId }) => workspaceId === tx.workspaceId);
+  if (returned === undefined) return;
+  await markUnreachable(tx, returned.candidateId, { addresses: report.recipients, reason: reasonOf(tx, report) });
 }
 
-function reasonOf({ status, reason }: DeliveryReport): string | null {
+function reasonOf({ services }: Change, { status, reason }: DeliveryReport): string | null {
   const words = [status, reason].filter((part) => part !== null).join(' ');
-  return words === '' ? null : words.slice(0, MAX_REASON);
+  return words === '' ? null : withoutSecretLinks(services.settings, words).slice(0, MAX_REASON);
 }
 
 /**
@@ -46,32 +46,30 @@ export async function recordReport(
   answered: readonly SentEmail[],
 ): Promise<void> {
   if (automatic?.kind !== 'bounce' || report === null) return;
-  const about = answered.filter(({ workspaceId, messageId }) => workspaceId === tx.workspaceId && messageId !== null);
-  for (const id of new Set(about.map(({ messageId }) => messageId!))) {
-    const message = await messages.lock(tx, tx.workspaceId, id);
-    if (message === undefined || message.status !== 'sent') continue;
-    if (report.recipients.length > 0 && report.recipients.every((one) => isAmong(one, message.cc))) {
-      await recordLostCopy(tx, message, report);
-      continue;
-    }
-    const error = errorOf('Not delivered', report);
-    const failed = await messages.update(tx, tx.workspaceId, id, { status: 'failed', error }, [BOUNCED_NOW]);
-    tx.record(messageEvents.failed, failed, { message: apiFields(failed) }, subjectOf(failed));
-    const isAboutCandidate = report.recipients.length === 0 || report.recipients.some((one) => isAmong(one, failed.to));
-    if (report.isPermanent && isAboutCandidate && failed.candidateId !== null)
-      await cancelFollowUps(tx, FOLLOW_UPS.ofCandidate(failed.candidateId), 'email_unreachable');
-  }
+  // The nearest: the others are those that the returned email answered.
+  const returned = answered.find(({ workspaceId }) => workspaceId === tx.workspaceId);
+  if (returned === undefined || returned.messageId === null) return;
+  const message = await messages.lock(tx, tx.workspaceId, returned.messageId);
+  if (message === undefined || message.status !== 'sent') return;
+  if (report.recipients.length > 0 && report.recipients.every((one) => isAmong(one, message.cc)))
+    return recordLostCopy(tx, message, report);
+  const error = errorOf(tx, 'Not delivered', report);
+  const failed = await messages.update(tx, tx.workspaceId, message.id, { status: 'failed', error }, [BOUNCED_NOW]);
+  tx.record(messageEvents.failed, failed, { message: apiFields(failed) }, subjectOf(failed));
+  const isAboutCandidate = report.recipients.length === 0 || report.recipients.some((one) => isAmong(one, failed.to));
+  if (report.isPermanent && isAboutCandidate && failed.candidateId !== null)
+    await cancelFollowUps(tx, FOLLOW_UPS.ofCandidate(failed.candidateId), 'email_unreachable');
 }
 
 async function recordLostCopy(tx: Change, message: MessageRow, report: DeliveryReport): Promise<void> {
-  const error = errorOf(`The copy to ${report.recipients.join(', ')} was not delivered`, report);
+  const error = errorOf(tx, `The copy to ${report.recipients.join(', ')} was not delivered`, report);
   const updated = await messages.update(tx, tx.workspaceId, message.id, { error });
   const changes = changesBetween(message, updated, ['error']);
   tx.record(messageEvents.updated, updated, { message: apiFields(updated), changes }, subjectOf(updated));
 }
 
-function errorOf(what: string, report: DeliveryReport): string {
-  return `${what}: ${reasonOf(report) ?? 'the mail server gave no reason'}`.slice(0, MAX_REASON);
+function errorOf(tx: Change, what: string, report: DeliveryReport): string {
+  return `${what}: ${reasonOf(tx, report) ?? 'the mail server gave no reason'}`.slice(0, MAX_REASON);
 }
 
 /** @param mailboxes 'Ada Lovelace <ada@example.com>' */

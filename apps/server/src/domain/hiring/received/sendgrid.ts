@@ -42,7 +42,7 @@ function readEnvelope(json: string): Envelope {
   try {
     const { from, to } = JSON.parse(json);
     const recipients = [to ?? []].flat().filter((address) => typeof address === 'string');
-    return { from: typeof from === 'string' && from !== '' ? from : null, to: recipients };
+    return { from: typeof from === 'string' ? from : null, to: recipients };
   } catch {
     throw new ApiError('validation_error', 'The envelope is not valid.');
   }

@@ -15,7 +15,7 @@ export function readSes({ Message = '', MessageId = '' }: SnsMessage): Delivery 
     // The headers of an email contain colons, which Base64 does not.
     raw: piecesOf(/^[\w+/=\s]+$/.test(content) ? Buffer.from(content, 'base64') : Buffer.from(content)),
     envelope: {
-      from: typeof source === 'string' && source !== '' ? source : null,
+      from: typeof source === 'string' ? source.replace(/^<>$/, '') : null,
       to: [recipients ?? []].flat().filter((address) => typeof address === 'string'),
     },
     hash: sha256(MessageId),

@@ -82,7 +82,7 @@ export async function startSmtpReceiver(
     await receiveEmail(db, services, raw, {
       channel: 'smtp',
       envelope: {
-        from: mailFrom === false || mailFrom.address === '' ? null : mailFrom.address,
+        from: mailFrom === false ? '' : mailFrom.address,
         to: rcptTo.map(({ address }) => address),
         address: session.remoteAddress,
         helo: session.hostNameAppearsAs || '',

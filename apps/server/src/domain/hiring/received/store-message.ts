@@ -5,9 +5,8 @@ import { redactLinks } from '../../../platform/email/received/redact-links.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { isSameAddress } from '../../../platform/text/email-address.ts';
-import { candidatePageUrl } from '../../email/candidate-page-link.ts';
 import { htmlOf } from '../../email/render-email.ts';
-import { UNSUBSCRIBE_PAGES } from '../../email/unsubscribe-link.ts';
+import { secretLinks, withoutSecretLinks } from '../../email/secret-links.ts';
 import { claimFile } from '../files/claim-file.ts';
 import { stopFollowUps } from '../messages/cancel-follow-ups.ts';
 import { messageEvents, subjectOf } from '../messages/events.ts';
@@ -46,11 +45,14 @@ export async function storeMessage(
   if (owner !== null) {
     const recipient = await findCandidate(tx, workspaceId, owner.candidateId);
     if (recipient === undefined) return undefined;
-    const application = owner.applicationId === null ? null : { id: owner.applicationId, jobId: '', jobTitle: '' };
+    const application =
+      owner.applicationId === null ? null : { id: owner.applicationId, jobId: '', jobTitle: '', language: null };
     await lockRecipients(tx, workspaceId, [{ ...recipient, application }]);
   }
   const id = newId();
   const sender = email.from[0];
+  const readable = (text: string) => withoutSecretLinks(tx.services.settings, text);
+  const shown = (mailbox: Mailbox) => readable(mailboxText(mailbox));
   const content = contentOf(tx, email);
   const correspondent = await findCorrespondent(tx, workspaceId, {
     candidateId: owner?.candidateId ?? null,
@@ -75,7 +77,7 @@ export async function storeMessage(
       from: sender === undefined ? '' : shown(sender),
       to: email.to.map(shown).slice(0, 100),
       cc: email.cc.map(shown).slice(0, 100),
-      subject: email.subject.slice(0, MAX_SUBJECT),
+      subject: readable(email.subject).slice(0, MAX_SUBJECT),
       ...content,
       attachments: owner === null ? attachmentsOf(email) : await addFiles(tx, owner, files),
       status: 'received',
@@ -86,12 +88,12 @@ export async function storeMessage(
       match: match.match,
       senderKind: senderKindOf(sender, correspondent, authentication),
       authentication: { ...authentication },
-      automatic: automaticOf(email, correspondent),
+      automatic: automaticOf(email, correspondent, answered.length > 0),
     },
     {
       email_message_id: email.messageId,
       thread_index: email.threadIndex?.slice(0, MAX_THREAD_INDEX) ?? null,
-      thread_topic: email.threadTopic?.slice(0, MAX_SUBJECT) ?? null,
+      thread_topic: email.threadTopic === null ? null : readable(email.threadTopic).slice(0, MAX_SUBJECT),
     },
   );
   tx.record(messageEvents.received, row, { message: apiFields(row) }, subjectOf(row));
@@ -118,16 +120,7 @@ function contentOf(
   { services }: Change,
   email: ReceivedEmail,
 ): Pick<Message, 'text' | 'html' | 'ownTextLength' | 'problems'> {
-  const host = new URL(services.settings.publicUrl).host;
-  const own = new URL(candidatePageUrl(services.settings.publicUrl, ''));
-  const links = {
-    isOwnHost: (other: string) => other === host,
-    isSecret: (url: URL) =>
-      url.host === host &&
-      (url.pathname.startsWith(own.pathname) ||
-        url.pathname.startsWith(`${UNSUBSCRIBE_PAGES}/`) ||
-        url.hash.startsWith('#token=')),
-  };
+  const links = secretLinks(services.settings);
   const isTooLong = email.text.length > MAX_TEXT || (email.html?.length ?? 0) > MAX_HTML;
   const written = email.html !== null && email.html.length <= MAX_HTML ? email.html : null;
   const { text, html } = redactLinks(email.text.slice(0, MAX_TEXT), written, links);
@@ -142,7 +135,7 @@ function contentOf(
 }
 
 /** Names never without their addresses: senders choose them. */
-function shown({ name, address }: Mailbox): string {
+function mailboxText({ name, address }: Mailbox): string {
   return address === '' ? oneLine(name) : formatMailbox(name, address);
 }
 
@@ -157,10 +150,13 @@ function senderKindOf(
   return isMember && dmarc === 'pass' ? 'member' : 'other';
 }
 
+/** What answers an email of ours is no newsletter, even if it came through a mailing group. */
 function automaticOf(
-  { automatic }: ReceivedEmail,
+  { automatic, files }: ReceivedEmail,
   { inAnHour, inADay, isRepeated }: Correspondent,
+  isAnswer: boolean,
 ): Message['automatic'] {
-  if (automatic !== null) return automatic.kind;
-  return isRepeated || inAnHour >= MOST_IN_AN_HOUR || inADay >= MOST_IN_A_DAY ? 'auto_reply' : null;
+  if (automatic !== null && !(automatic.kind === 'list' && isAnswer)) return automatic.kind;
+  const isSame = isRepeated && files.length === 0;
+  return isSame || inAnHour >= MOST_IN_AN_HOUR || inADay >= MOST_IN_A_DAY ? 'auto_reply' : null;
 }

@@ -9,8 +9,8 @@ import { acrossWorkspaces } from '../../../../test/row-security.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { OutgoingEmail } from '../../../platform/email/build-message.ts';
 import { EmailRejected } from '../../../platform/email/errors.ts';
+import { MESSAGE_KINDS } from '../../email/built-in-templates.ts';
 import { EmailWorker } from '../../email/email-worker.ts';
-import { MESSAGE_KINDS } from '../../email/queue-email.ts';
 import { dispatchOnce } from '../../integrations/activity/dispatch.ts';
 import { runDispatcher } from '../../integrations/automations/runs/dispatch-runs.ts';
 import { noteRejectedAddress } from '../candidates/note-rejected-address.ts';
@@ -86,7 +86,7 @@ async function receive(head: Record<string, string>, body: string): Promise<void
   const fields = { 'Message-ID': `<received-${emails}@mail.example>`, Subject: 'Re: Hello', ...head };
   const lines = [...Object.entries(fields).map(([name, value]) => `${name}: ${value}`), '', body];
   const envelope = { from: null, to: [] };
-  await receiveEmail(db, services, [Buffer.from(lines.join('\r\n'))], { channel: 'smtp', envelope });
+  await receiveEmail(db, services, [Buffer.from(lines.join('\r\n'))], { channel: 'imap', envelope });
   await processAll(service);
 }
 

@@ -26,7 +26,7 @@ export async function getScorecard(context: Context, id: string): Promise<Scorec
 }
 
 /**
- * Submits the scorecard of one author for one application in one stage.
+ * Submits the scorecard of one author for one interview, or without one for an application in one stage.
  * @throws Invalid for inconsistent or unknown IDs; Conflict if the author has already submitted one
  */
 export async function submitScorecard(context: Context, input: NewScorecard): Promise<ScorecardRow> {
@@ -57,7 +57,8 @@ export async function submitScorecard(context: Context, input: NewScorecard): Pr
 }
 
 function alreadySubmitted(workspaceId: string, subject: Parameters<typeof scorecardIdOf>[1]): ExistsAlready {
-  const message = 'The author has already submitted a scorecard for this application and stage.';
+  const about = subject.interviewId === null ? 'application and stage' : 'interview';
+  const message = `The author has already submitted a scorecard for this ${about}.`;
   const existing = { scope: 'scorecards:read', select: scorecardIdOf(workspaceId, subject) };
   return new ExistsAlready(message, { field: 'authorId' }, existing);
 }

@@ -43,7 +43,7 @@ export const scorecardOperations = [
       tag,
       summary: 'Submit a scorecard',
       description:
-        'Each author can submit one scorecard per application and stage (otherwise 409); use PATCH to change it.',
+        'Each author can submit one scorecard per interview, and without `interviewId` one per application and stage (otherwise 409); use PATCH to change it.',
       scope: 'scorecards:write',
       body: NewScorecard,
       status: 201,

@@ -131,15 +131,32 @@ export async function findRequiredCriteria(
   return row?.labels;
 }
 
-/** Selects the ID of the scorecard that an author has submitted for an application and stage. */
+/** Selects the ID of the scorecard that an author has submitted for an interview, or without one for an application and stage. */
 export function scorecardIdOf(
   workspaceId: string,
-  { applicationId, stageId, authorId }: Pick<Scorecard, 'applicationId' | 'stageId' | 'authorId'>,
+  {
+    applicationId,
+    stageId,
+    interviewId,
+    authorId,
+  }: Pick<Scorecard, 'applicationId' | 'stageId' | 'interviewId' | 'authorId'>,
 ): Sql {
   return sql`
     select id from scorecards
     where workspace_id = ${workspaceId} and application_id = ${applicationId} and author_id = ${authorId}
-      and stage_id is not distinct from ${stageId}::uuid and deleted_at is null`;
+      and coalesce(interview_id, stage_id) is not distinct from ${interviewId ?? stageId}::uuid and deleted_at is null`;
+}
+
+/**
+ * Whether a member has submitted a scorecard for the interview with this alias: one for this interview, or one that names no
+ * interview, since the interview began. Both are SQL, written in the code.
+ */
+export function hasScored(interview: string, memberId: Sql): Sql {
+  const i = raw(interview);
+  return sql`exists (
+    select from scorecards s
+    where s.workspace_id = ${i}.workspace_id and s.application_id = ${i}.application_id and s.author_id = ${memberId}
+      and (s.interview_id = ${i}.id or s.interview_id is null and s.created_at >= ${i}.scheduled_at) and s.deleted_at is null)`;
 }
 
 /** Of the scorecards `s`: from 1 (`strong_no`) to 4 (`strong_yes`). */

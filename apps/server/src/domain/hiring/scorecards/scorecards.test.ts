@@ -116,6 +116,31 @@ describe('scorecards', () => {
     assert.deepEqual(events[1].data.changes, { rating: { from: 'yes', to: 'strong_yes' } });
   });
 
+  it('each interview has a scorecard of each author, in the same stage too, and no second one from another stage', async () => {
+    const { id: applicationId } = await apply(workspace, job.id);
+    const interview = async () => {
+      const times = { scheduledAt: '2024-01-01T09:00:00Z', status: 'completed' };
+      const { body } = await api('POST', '/interviews', { applicationId, type: 'technical', mode: 'video', ...times });
+      return body.data.id;
+    };
+    const [first, second] = [await interview(), await interview()];
+    const about = { applicationId, authorId: ida.actor.id, rating: 'yes', stageId: job.stages.interview };
+    const submit = (more: object) => api('POST', '/scorecards', { ...about, ...more });
+    const made = [await submit({ interviewId: first }), await submit({ interviewId: second }), await submit({})];
+    assert.deepEqual(
+      made.map(({ status, body }) => [status, body.data?.interviewId]),
+      [
+        [201, first],
+        [201, second],
+        [201, null],
+      ],
+    );
+    const again = await submit({ interviewId: second, stageId: job.stages.offer });
+    assert.equal(again.status, 409);
+    assert.equal(again.body.error?.details.existingId, made[1]!.body.data.id);
+    assert.equal((await submit({})).body.error?.details.existingId, made[2]!.body.data.id);
+  });
+
   it('references must exist in the workspace and be consistent; otherwise 422 naming the field', async () => {
     const { id: applicationId } = await apply(workspace, job.id);
     const other = await makeJob(workspace);

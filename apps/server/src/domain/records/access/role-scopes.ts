@@ -28,9 +28,11 @@ export const ROLE_SCOPES: Readonly<Record<Role, ReadonlySet<string>>> = {
       'reports',
     ),
     ...both('messages', 'openings', 'scorecards', 'tasks', 'pool', 'tracking_links', 'candidate_links', 'views'),
+    ...both('availability', 'scheduling'),
   ]),
   hiring_manager: new Set([
     ...both('notes', 'messages', 'tags', 'applications', 'interviews', 'scorecards', 'tasks', 'pool', 'views'),
+    ...both('availability', 'scheduling'),
     ...read('rejection_reasons', 'sources'),
     ...read(
       'custom_fields',
@@ -50,7 +52,8 @@ export const ROLE_SCOPES: Readonly<Record<Role, ReadonlySet<string>>> = {
     ),
   ]),
   interviewer: new Set([
-    ...both('notes', 'scorecards', 'tasks', 'views'),
+    ...both('notes', 'scorecards', 'tasks', 'views', 'availability'),
+    ...read('scheduling'),
     ...read('rejection_reasons', 'sources'),
     ...read(
       'custom_fields',

@@ -18,6 +18,8 @@ const RESOURCES = [
   'tracking_links',
   'candidate_links',
   'interviews',
+  'availability',
+  'scheduling',
   'offers',
   'scorecards',
   'tasks',

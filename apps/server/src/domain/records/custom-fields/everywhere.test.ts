@@ -7,6 +7,7 @@ import { type Json, startService, type TestWorkspace } from '../../../../test/ha
 import { makeCandidate, makeJob } from '../../../../test/hiring.ts';
 import { keyWith } from '../../../../test/keys.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { readApplications } from '../../integrations/automations/definition/subject-queries.ts';
 import { MessageBodies } from '../../integrations/webhooks/message-bodies.ts';
 
 const service = await startService();
@@ -265,6 +266,33 @@ describe('a private field in application forms', () => {
     const kept = await key.api('PUT', path, { ...form, questions: [{ ...question('a'), label: 'Expected salary' }] });
     assert.equal(kept.status, 200, kept.text);
     assert.equal((await key.api('PUT', path, { ...form, questions: [question('b')] })).status, 422);
+  });
+
+  it('hides the answers that were written to it, also while it is archived, and from automations', async () => {
+    const workspace = await service.workspace();
+    const field = await define(workspace, { key: 'salary', type: 'number', private: true });
+    const question = { type: 'text', required: false };
+    const questions = [
+      { ...question, id: 'salary', label: 'Salary', customField: 'candidate.salary' },
+      { ...question, id: 'start', label: 'Start' },
+    ];
+    const job = await openJob(workspace, {}, { questions });
+    const ada = person({ questionAnswers: { salary: '90000', start: 'May' } });
+    assert.equal((await careersSite(service, workspace).apply(job.slug, ada)).status, 201);
+    const { id, candidateId } = await applicationOf(workspace, ada.email);
+    const key = await keyWith(workspace, 'applications:read', 'candidates:read');
+    const asked = ({ questionId }: Json) => questionId;
+    const read = async ({ api }: Pick<TestWorkspace, 'api'>) => {
+      const { data } = (await api('GET', `/applications/${id}`)).body;
+      const listed = (await api('GET', `/answers?candidateId=${candidateId}`)).body.data[0];
+      return [data.answers, data.submissions[0].answers, listed.answers].map((answers) => answers.map(asked));
+    };
+    assert.deepEqual(await read(key), [['start'], ['start'], ['start']]);
+    assert.deepEqual(await read(workspace), Array(3).fill(['salary', 'start']));
+    const { db } = service;
+    assert.deepEqual((await readApplications(db.write, workspace.id, [id])).get(id)!.answers, { start: 'May' });
+    await workspace.api('POST', `/custom-fields/${field.id}/archive`);
+    assert.deepEqual(await read(key), [['start'], ['start'], ['start']]);
   });
 });
 

@@ -7,8 +7,9 @@ import type { Presenter } from '../../../platform/http/pipeline/workspace-access
 import { keepingDerived, mapRows } from '../../../platform/records/shared-rows.ts';
 import { fieldsOf, type WorkspaceFields } from './field-directory.ts';
 import type { FieldEntity } from './schema.ts';
+import { showAnswers } from './show-answers.ts';
 import { showValues } from './show-values.ts';
-import { CUSTOM_FIELDS_OF } from './value-schema.ts';
+import { ANSWERS, CUSTOM_FIELDS_OF } from './value-schema.ts';
 
 /**
  * Replaces the stored values in a record, and in the records within it, by those that a reader sees. Returns the same object
@@ -54,6 +55,7 @@ function withShape(row: unknown, shape: number | null): unknown {
 }
 
 interface SchemaParts {
+  [ANSWERS]?: true;
   [CUSTOM_FIELDS_OF]?: FieldEntity;
   properties?: Record<string, TSchema>;
   items?: TSchema;
@@ -68,8 +70,9 @@ function entityOf(schema: TSchema): FieldEntity | null {
 }
 
 function showOf(schema: TSchema): Show | null {
-  const { [CUSTOM_FIELDS_OF]: entity, properties, items, anyOf } = schema as SchemaParts; // plain JSON Schema
+  const { [CUSTOM_FIELDS_OF]: entity, [ANSWERS]: isAnswers, properties, items, anyOf } = schema as SchemaParts; // plain JSON Schema
   if (entity !== undefined) return (value, fields, scopes) => showValues(value, entity, fields, scopes);
+  if (isAnswers === true) return showAnswers;
   if (items !== undefined) return showOfItems(items);
   if (anyOf !== undefined) return anyOf.map(showOf).find((show) => show !== null) ?? null;
   return properties === undefined ? null : showOfProperties(properties);

@@ -30,3 +30,6 @@ export function customFieldsInput(entity: FieldEntity) {
     [CUSTOM_FIELDS_INPUT]: entity,
   });
 }
+
+/** Marks a property as answers to a form, some of which were written to custom fields. */
+export const ANSWERS = 'x-answers';

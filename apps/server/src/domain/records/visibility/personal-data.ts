@@ -32,6 +32,8 @@ const MEMBER = ['name', 'email', 'signature', 'externalRefs'];
 const MESSAGE = ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html', 'attachments', 'error', 'problems'];
 const TASK = ['title', 'description'];
 const INTERVIEW = ['title', 'location', 'meetingUrl', 'notes', 'customFields', 'externalRefs'];
+// Sessions that are not of a plan can be about the candidate.
+const BOOKING_LINK = ['sessions', 'location', 'meetingUrl'];
 const OFFER = ['title', 'equity', 'notes', 'customFields', 'externalRefs'];
 const RUN = ['error', 'triggerPayload', 'steps', 'event', 'cause', 'conditionResult', 'output', 'input'];
 const QUARANTINED = ['firstName', 'lastName', 'email', 'reason', 'body', 'submission', 'visitor', 'files'];
@@ -64,6 +66,7 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Message: MESSAGE,
   MessageOrTombstone: MESSAGE,
   MessagePreview: ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html', 'followUps'],
+  RemoteImages: ['images'],
   Tag: ['label'],
   TagOfCandidate: ['label'],
   TagSuggestions: ['labels'],
@@ -77,6 +80,9 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ResumePrefill: ['fields'],
   Interview: INTERVIEW,
   InterviewOrTombstone: INTERVIEW,
+  BookingLink: BOOKING_LINK,
+  BookingLinkOrTombstone: BOOKING_LINK,
+  CreatedBookingLink: [...BOOKING_LINK, 'url'],
   Offer: OFFER,
   OfferOrTombstone: OFFER,
   Scorecard: ['comment', 'criteria', 'externalRefs'],

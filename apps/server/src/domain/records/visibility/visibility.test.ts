@@ -20,7 +20,7 @@ const signedIn = async (workspace: TestWorkspace, role: string) => {
 };
 /** Records of the workspace itself, which everyone with the scope sees, and notifications, which only their member sees. */
 const OF_NO_JOB =
-  /^\/(members|notifications|email-templates|message-templates|activity-events|departments|locations|sessions|passkeys|second-factor|custom-fields|rejection-reasons|sources|tracking-links|pipelines|views)\b/;
+  /^\/(members|availability|notifications|email-templates|message-templates|activity-events|departments|locations|sessions|passkeys|second-factor|custom-fields|rejection-reasons|sources|tracking-links|pipelines|views)\b/;
 const idsOf = ({ body }: Json): string[] => body.data.map(({ id }: Json) => id);
 
 describe('a hiring manager', () => {
@@ -138,6 +138,7 @@ const UNCOVERED: readonly string[] = [
   'audit_heads',
   'automation_paces',
   'automation_secrets',
+  'availabilities',
   'backups',
   'custom_field_values',
   'custom_fields',
@@ -153,7 +154,9 @@ const UNCOVERED: readonly string[] = [
   'loaded_jobs',
   'locations',
   'mail_refresh_tokens',
+  'mail_server_pauses',
   'mail_templates',
+  'member_bookings',
   'members',
   'message_templates',
   'notification_settings',

@@ -141,7 +141,7 @@ function messageIdsOf(parts: readonly MimePart[], headers: HeaderValues, named: 
   const answered = [
     ...headers.ids('x-original-message-id'),
     ...headers.ids('in-reply-to'),
-    ...headers.ids('references'),
+    ...headers.ids('references').toReversed(),
   ];
   return [...new Set([...named.flatMap(parseIds), ...returned, ...answered])].slice(0, MAX_IDS);
 }

@@ -83,7 +83,7 @@ class ContentReader {
       text,
       html: html === null ? null : cleanReceivedHtml(html),
       ownTextLength: ownTextLength(text, quoteStart, last?.isFollowed ?? false),
-      files: this.#files,
+      files: this.#files.map((file) => ({ ...file, isInline: isPartOfText(file, html ?? '') })),
       calendar: this.#calendar,
       problems: [...this.#problems],
     };
@@ -182,10 +182,19 @@ function toFile(part: MimePart): ReceivedFile {
     fileName: fileNameOf(part),
     contentType: part.type,
     contentId,
-    isInline: contentId !== null && part.disposition !== 'attachment' && part.type.startsWith('image/'),
+    isInline: false, // see `isPartOfText`
     bytes: part.bytes,
     sha256: createHash('sha256').update(part.bytes).digest('hex'),
   };
+}
+
+/** Larger than the logos of signatures: what somebody has pasted into the text, such as a screenshot or a scan. */
+const MAX_LOGO_BYTES = 30_000;
+
+/** Whether a file is a small picture that the HTML shows; one that it does not show would be seen nowhere else. */
+function isPartOfText({ contentId, contentType, bytes }: ReceivedFile, html: string): boolean {
+  if (contentId === null || !contentType.startsWith('image/') || bytes.length > MAX_LOGO_BYTES) return false;
+  return html.includes(`cid:${contentId}`) || html.includes(`cid:${encodeURIComponent(contentId)}`);
 }
 
 /** Names of files without a name, by their content type. */

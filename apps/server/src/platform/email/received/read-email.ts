@@ -28,6 +28,7 @@ export async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
     references: headers.ids('references'),
     from,
     replyTo: headers.mailboxes('reply-to'),
+    originalFrom: headers.mailboxes('x-original-from'),
     to: headers.mailboxes('to'),
     cc: headers.mailboxes('cc'),
     recipients: headers.recipients(),

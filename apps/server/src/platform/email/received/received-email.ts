@@ -47,6 +47,8 @@ export interface ReceivedEmail {
   /** All addresses of `From`; the first one counts as the sender. */
   readonly from: readonly Mailbox[];
   readonly replyTo: readonly Mailbox[];
+  /** `X-Original-From`: the sender, where a mailing group has put its own address into `From`. */
+  readonly originalFrom: readonly Mailbox[];
   readonly to: readonly Mailbox[];
   readonly cc: readonly Mailbox[];
   /**

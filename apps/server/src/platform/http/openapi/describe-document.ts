@@ -8,7 +8,7 @@ export const DOCUMENT_ITSELF: Json = {
   tags: ['Workspace'],
   summary: 'Get this document',
   description:
-    'Without `workspace`, the document of the service, for which no key is needed. With it, and a key, that of the workspace of the key: the schemas have its custom fields, and for a key without personal data, the fields that are null for it are nullable. Requires no scope.',
+    'Without `workspace`, the document of the service, for which no key is needed. With it, and a key, that of the workspace of the key: the schemas have its custom fields, and for a key without personal data, the fields that are null for it are nullable. `tag` and `callable` return a part of it, with the schemas that this part needs. Requires no scope.',
   security: [{}, { secretKey: [] }],
   'x-required-scopes': [],
   parameters: [
@@ -18,6 +18,20 @@ export const DOCUMENT_ITSELF: Json = {
       description: 'The slug of the workspace of the key, or empty.',
       allowEmptyValue: true,
       schema: { type: 'string' },
+    },
+    {
+      name: 'tag',
+      in: 'query',
+      description:
+        'Only the operations with these tags, separated by commas, such as `Jobs,Candidates`. `Events` stands for the webhooks. Cannot be combined with `workspace`.',
+      schema: { type: 'string', minLength: 1 },
+    },
+    {
+      name: 'callable',
+      in: 'query',
+      description:
+        'With a secret key: only the operations that its scopes permit. Cannot be combined with `workspace`.',
+      schema: { type: 'string', enum: ['true'] },
     },
     { $ref: '#/components/parameters/IfNoneMatch' },
   ],
@@ -29,5 +43,25 @@ export const DOCUMENT_ITSELF: Json = {
     },
     304: { description: 'Not modified', headers: ETAG },
     ...errorResponses([401, 404, 422, 429, 500, 503]),
+  },
+};
+
+export const POSTMAN_COLLECTION: Json = {
+  operationId: 'getPostmanCollection',
+  tags: ['Workspace'],
+  summary: 'Get this document as a Postman collection',
+  description:
+    'All operations, in a folder for each tag, without headers or filters that are set beforehand. Set `baseUrl` and `key` among the variables of the collection. Needs no key.',
+  security: [],
+  'x-required-scopes': [],
+  parameters: [{ $ref: '#/components/parameters/IfNoneMatch' }],
+  responses: {
+    200: {
+      description: 'A collection in the format 2.1',
+      headers: { ...COMMON_HEADERS, ...ETAG },
+      content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+    },
+    304: { description: 'Not modified', headers: ETAG },
+    ...errorResponses([422, 500, 503]),
   },
 };

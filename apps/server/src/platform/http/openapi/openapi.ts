@@ -3,7 +3,7 @@ import { API_PREFIX, type DeclaredOperation } from '../contract/operation.ts';
 import { nullable, Timestamp, type TSchema, Uuid } from '../contract/schema.ts';
 import { Pagination } from '../contract/serialize.ts';
 import { SESSION_COOKIE } from '../transport/cookies.ts';
-import { DOCUMENT_ITSELF } from './describe-document.ts';
+import { DOCUMENT_ITSELF, POSTMAN_COLLECTION } from './describe-document.ts';
 import { describeOperation } from './describe-operation.ts';
 import { componentize, type FieldExamples } from './openapi-components.ts';
 import { errorResponse, HEADERS, type Json, type Write } from './openapi-parts.ts';
@@ -85,6 +85,7 @@ export function openApiDocument(parts: DocumentParts): Json {
     (paths[path] ??= {})[spec.method.toLowerCase()] = describeOperation(operation, write);
   }
   paths[`${API_PREFIX}/openapi.json`] = { get: DOCUMENT_ITSELF };
+  paths[`${API_PREFIX}/postman.json`] = { get: POSTMAN_COLLECTION };
   addExamples(paths, recorded);
   const document = {
     openapi: '3.1.0',
@@ -102,7 +103,7 @@ export function openApiDocument(parts: DocumentParts): Json {
       {
         url: 'https://{instance}',
         description: 'An instance, by its host name',
-        variables: { instance: { default: 'rolecall.example', description: 'Host name' } },
+        variables: { instance: { default: 'rolecall.example' } },
       },
       { url: '/', description: 'The instance that serves this document' },
     ],

@@ -8,7 +8,7 @@ import {
   Type,
   text,
 } from '../../../../platform/http/contract/schema.ts';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from '../../../../platform/text/languages.ts';
 
 /** Families of fonts that the visitor's system has: a page loads none. */
 const FONTS = ['system', 'humanist', 'geometric', 'serif', 'monospace'] as const;

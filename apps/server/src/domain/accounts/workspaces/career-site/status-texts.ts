@@ -1,6 +1,6 @@
 import { describeFields } from '../../../../platform/http/contract/field-descriptions.ts';
 import { nullable, patch, record, type Static, text } from '../../../../platform/http/contract/schema.ts';
-import { LANGUAGES, type Language } from './languages.ts';
+import { LANGUAGES, type Language } from '../../../../platform/text/languages.ts';
 
 /** The status of a candidate's application: the kind of its stage, or its outcome. */
 export const STATUSES = ['applied', 'screening', 'interview', 'offer', 'hired', 'rejected', 'withdrawn'] as const;

@@ -100,6 +100,7 @@ async function answer(
         candidateId: link.candidateId,
         jobId: subject.jobId,
         applicationId: link.applicationId,
+        language: texts.language,
       });
     },
     // Accepting the offer fills an opening of the job.

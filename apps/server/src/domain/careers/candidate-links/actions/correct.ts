@@ -41,7 +41,7 @@ export async function correctSubmission(
   subject: Subject,
   fields: FormFields,
 ): Promise<void> {
-  const { link, ip, userAgent } = request;
+  const { link, ip, texts, userAgent } = request;
   await changeWithLink(request, async (tx) => {
     const candidate = await requireCandidate(tx, link.candidateId);
     const application = await touchApplicationOf(tx, link.workspaceId, link.candidateId, subject.jobId);
@@ -65,6 +65,7 @@ export async function correctSubmission(
             source: null,
             unverifiedConsent: null,
             attribution: null,
+            language: texts.language,
             ...submission,
           },
           { ip, userAgent, at: null },

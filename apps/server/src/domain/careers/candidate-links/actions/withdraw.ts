@@ -75,6 +75,7 @@ async function emailWithdrawn(tx: Change, { link, texts }: CandidateRequest, sub
     candidateId: link.candidateId,
     jobId: subject.jobId,
     applicationId: link.applicationId,
+    language: texts.language,
     isLimited: true,
   });
 }

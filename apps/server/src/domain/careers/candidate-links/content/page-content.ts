@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
+import { type BookingLinkRow, bookingLinks } from '../../../hiring/booking-links/queries.ts';
 import { type InterviewRow, interviews } from '../../../hiring/interviews/queries.ts';
 import type { Answer } from '../../../hiring/jobs/read-answers.ts';
 import { type OfferRow, offers } from '../../../hiring/offers/queries.ts';
@@ -9,10 +10,12 @@ import type { CandidateRequest } from './candidate-request.ts';
 import { LinkEnded } from './form-error.ts';
 import { offerText, textHash } from './offer-text.ts';
 import {
+  findConversation,
   findNewestSubmission,
   findSubject,
   findSubmittedFiles,
   findSubmittedProfile,
+  type PageMessage,
   type Subject,
   type SubmittedFile,
   type SubmittedProfile,
@@ -40,7 +43,10 @@ export interface PageContent {
   profile: SubmittedProfile;
   files: readonly SubmittedFile[];
   interviews: readonly InterviewRow[];
+  /** With which a time can be booked, or was. */
+  bookingLinks: readonly BookingLinkRow[];
   offers: readonly CandidateOffer[];
+  messages: readonly PageMessage[];
 }
 
 /** @throws LinkEnded */
@@ -54,21 +60,36 @@ export async function requireSubject({ context, link }: CandidateRequest): Promi
 export async function readPage(request: CandidateRequest, company: string): Promise<PageContent> {
   const { context, link } = request;
   const db = context.db.read;
-  const [subject, newest, profile, files, shownInterviews, shownOffers] = await Promise.all([
+  const [subject, newest, profile, files, messages, shownInterviews, shownOffers, shownLinks] = await Promise.all([
     requireSubject(request),
     findNewestSubmission(db, link),
     findSubmittedProfile(db, link),
     findSubmittedFiles(db, link),
+    findConversation(db, link),
     interviewsOf(db, request),
     offersOf(request, company),
+    bookingLinksOf(db, request),
   ]);
-  return { subject, answers: newest?.answers ?? [], profile, files, interviews: shownInterviews, offers: shownOffers };
+  const answers = newest?.answers ?? [];
+  const shown = { interviews: shownInterviews, offers: shownOffers, bookingLinks: shownLinks };
+  return { subject, answers, profile, files, messages, ...shown };
 }
 
 function interviewsOf(db: Queryable, { link }: CandidateRequest): Promise<InterviewRow[]> {
   return interviews.rows(db, link.workspaceId, {
     where: [sql`t.application_id = ${link.applicationId}`, sql`t.candidate_id = ${link.candidateId}`],
     order: sql`t.scheduled_at desc`,
+    limit: MAX_RECORDS,
+  });
+}
+
+function bookingLinksOf(db: Queryable, { link }: CandidateRequest): Promise<BookingLinkRow[]> {
+  return bookingLinks.rows(db, link.workspaceId, {
+    where: [
+      sql`t.application_id = ${link.applicationId}`,
+      sql`t.status in ('open', 'booked') and t.expires_at > rolecall_now()`,
+    ],
+    order: sql`t.id desc`,
     limit: MAX_RECORDS,
   });
 }

@@ -119,6 +119,37 @@ export async function findSubmittedFiles(
     order by t.id limit 200`);
 }
 
+/** A message of the conversation, as its page shows it. */
+export interface PageMessage {
+  id: string;
+  isOwn: boolean;
+  /** The member who wrote it; null for the candidate, and for one that names no member. */
+  sender: string | null;
+  text: string;
+  at: string;
+}
+
+/**
+ * The newest messages between the team and the candidate about the application, or about none, oldest first: what the candidate
+ * wrote and what was sent to them. Not what others wrote about them, automatic replies, and what is scheduled, failed or canceled.
+ */
+export async function findConversation(
+  db: Queryable,
+  { workspaceId, applicationId, candidateId }: OpenLink,
+): Promise<PageMessage[]> {
+  const rows = await db.query<PageMessage>(sql`
+    select t.id, t.direction = 'in' as "isOwn",
+      case when t.direction = 'out' and t.sent_by ->> 'type' = 'operator' then t.sent_by ->> 'name' end as sender,
+      left(t.text, coalesce(t.own_text_length, length(t.text))) as text, coalesce(t.sent_at, t.created_at) as at
+    from messages t
+    where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
+      and (t.application_id = ${applicationId} or t.application_id is null)
+      and (t.direction = 'out' and (t.status = 'sent' or t.status = 'queued' and coalesce(t.send_at <= rolecall_now(), true))
+        or t.direction = 'in' and t.automatic is null and coalesce(t.sender_kind, 'candidate') = 'candidate')
+    order by t.id desc limit 50`);
+  return rows.reverse();
+}
+
 /** How often candidates have used a link of the application within 24 hours, counted by submissions, files and messages. */
 export async function changesToday(
   db: Queryable,

@@ -26,7 +26,8 @@ export function field(
   return formField(texts, parts, { values: new Map([[parts.name, value], ...values]), errors });
 }
 
-function filledOf(texts: Texts, rejected: Rejected | null): Filled {
+/** The values and errors of a form that was rejected. */
+export function filledOf(texts: Texts, rejected: Rejected | null): Filled {
   const errors = Object.entries(rejected?.errors ?? {}).map(([name, message]) => [name, texts.text(message)] as const);
   return { values: new Map(Object.entries(rejected?.fields ?? {})), errors: new Map(errors) };
 }

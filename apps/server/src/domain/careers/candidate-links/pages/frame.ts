@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
-import { LANGUAGES, type Language } from '../../../accounts/workspaces/career-site/languages.ts';
+import { LANGUAGES, type Language } from '../../../../platform/text/languages.ts';
 import { careerSiteUrl } from '../../../accounts/workspaces/public-urls.ts';
 import type { Texts } from '../../career-site/languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../../career-site/layout/document.ts';
@@ -29,8 +29,14 @@ export function companyName({ company: { brandName, name } }: Pick<PageFrame, 'c
   return brandName ?? name;
 }
 
-/** A complete page. @param path of the page within the pages of the link, for the other languages */
-export function renderPage(page: PageFrame, title: string, main: Html, path = ''): RenderedDocument {
+/** A complete page. @param path of the page within the pages of the link, for the other languages; `script`: its address */
+export function renderPage(
+  page: PageFrame,
+  title: string,
+  main: Html,
+  path = '',
+  options: { script?: string } = {},
+): RenderedDocument {
   const { company, texts, named, publicUrl } = page;
   const { frame, settings } = siteOf(company, texts, {
     base: `/careers/${company.slug}`,
@@ -41,6 +47,10 @@ export function renderPage(page: PageFrame, title: string, main: Html, path = ''
   const hasSite = settings.enabled && !company.isSandbox;
   return renderDocument({
     framing: 'none',
+    ...(options.script !== undefined && {
+      hasScript: true,
+      head: html`<script defer src="${options.script}"></script>`,
+    }),
     texts,
     frame: hasSite ? frame : { ...frame, home: null },
     title: `${title} – ${companyName(page)}`,

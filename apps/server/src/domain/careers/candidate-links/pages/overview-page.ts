@@ -1,11 +1,13 @@
 import { describeZone, requireTimeZone } from '../../../../platform/calendar/time-zone.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
+import type { BookingLinkRow } from '../../../hiring/booking-links/queries.ts';
 import type { InterviewRow } from '../../../hiring/interviews/queries.ts';
 import type { RenderedDocument } from '../../career-site/layout/document.ts';
 import { sentence } from '../../career-site/layout/sentence.ts';
 import type { CandidateOffer, PageContent } from '../content/page-content.ts';
+import type { PageMessage } from '../content/page-queries.ts';
 import { errorSummary, field, notice, postForm, type Rejected, section, submit, typedName } from './form-parts.ts';
-import { type PageFrame, pathTo, renderPage } from './frame.ts';
+import { companyName, type PageFrame, pathTo, renderPage } from './frame.ts';
 import { statusText } from './status-text.ts';
 
 /** The message of the page after an action. */
@@ -34,9 +36,16 @@ export function renderOverview({ page, content, done, rejected }: OverviewParts)
     }`,
     'status',
   )}${content.offers.length > 0 && section(texts.text('my.offers'), offerList(page, content.offers), 'offers')}${
+    subject.isActive &&
+    content.bookingLinks.length > 0 &&
+    section(texts.text('my.booking'), bookingList(page, content.bookingLinks), 'bookings')
+  }${
     content.interviews.length > 0 &&
     section(texts.text('my.interviews'), interviewList(page, content.interviews), 'interviews')
-  }${submitted(page, content)}${subject.isActive && fileForm(page, rejected)}${messageForm(page, rejected)}${
+  }${submitted(page, content)}${subject.isActive && fileForm(page, rejected)}${
+    content.messages.length > 0 &&
+    section(texts.text('my.conversation'), conversation(page, content.messages), 'conversation')
+  }${messageForm(page, rejected)}${
     subject.isActive && withdrawalLink(page)
   }${subject.canUndoWithdrawal && undoForm(page, rejected)}${dataSection(page)}<p class="hint">${texts.text('my.private')}</p>`;
   return renderPage(page, texts.text('my.title'), main);
@@ -50,6 +59,15 @@ function offerList(page: PageFrame, offers: readonly CandidateOffer[]): Html {
     const label = status === 'draft' ? 'withdrawn' : status;
     return html`<li><a href="${pathTo(page, `offers/${id}`)}" dir="auto">${title}</a><span class="hint">${texts.text(`my.offer.${label}`)}</span></li>`;
   });
+  return html`<ul class="items">${items}</ul>`;
+}
+
+function bookingList(page: PageFrame, links: readonly BookingLinkRow[]): Html {
+  const { texts } = page;
+  const items = links.map(
+    ({ id, status }) =>
+      html`<li><a href="${pathTo(page, `bookings/${id}`)}">${texts.text(status === 'open' ? 'my.booking.choose' : 'my.booking.booked')}</a></li>`,
+  );
   return html`<ul class="items">${items}</ul>`;
 }
 
@@ -130,6 +148,15 @@ function fileForm(page: PageFrame, rejected: Rejected | null): Html {
   const parts = { name: 'file', label: texts.text('my.file'), hint: texts.text('my.file-hint'), isRequired: true };
   const content = html`${field(texts, { ...parts, type: 'file', accept: ACCEPTED }, rejected)}${submit(texts.text('my.upload'), true)}`;
   return section(texts.text('my.add-file'), postForm(pathTo(page, 'files'), content, { isUpload: true }), 'add-file');
+}
+
+function conversation(page: PageFrame, messages: readonly PageMessage[]): Html {
+  const { texts } = page;
+  const items = messages.map(({ isOwn, sender, text, at }) => {
+    const writer = isOwn ? texts.text('my.message.own') : (sender ?? companyName(page));
+    return html`<li><strong><bdi>${writer}</bdi></strong><span class="hint"><time datetime="${at}">${texts.date(at)}</time></span><p class="exact" dir="auto">${text}</p></li>`;
+  });
+  return html`<ul class="items">${items}</ul>`;
 }
 
 function messageForm(page: PageFrame, rejected: Rejected | null): Html {

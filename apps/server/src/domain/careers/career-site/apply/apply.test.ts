@@ -111,6 +111,18 @@ describe('the application form of a career site', () => {
     assert.equal(sent.status, 201, sent.text);
   });
 
+  it('says how many entries of a résumé it could not read', async () => {
+    const job = await openJob(
+      workspace,
+      { title: 'Half read' },
+      { sections: { experience: { visibility: 'optional' } } },
+    );
+    const lines = ['Nora Quill', 'Experience', 'Engineer, Acme Ltd', '2019 - 2021', 'Blue Moon', '2017 - 2018'];
+    const resume = { name: 'cv.txt', bytes: Buffer.from(lines.join('\n')) };
+    const page = await send(job, { form: 'half', resume, prefill: 'true' });
+    assert.ok(page.text.includes('We could not read 1 further entry: please add it.'), page.text);
+  });
+
   it('sends an application with everything that it has fields for, and shows what was stored', async () => {
     const questions = [
       { id: 'why', label: 'Why us?', type: 'textarea', required: true },
@@ -358,6 +370,11 @@ describe('the application form of a career site', () => {
     const page = await send(job, { firstName: 'Ada' }, { from: german, headers });
     assert.match(page.text, /Bitte korrigieren Sie 2 Felder/);
     assert.match(page.text, /Dieses Feld ist ein Pflichtfeld/);
+    // So is the answer.
+    const { email } = person();
+    await send(job, { firstName: 'Ada', lastName: 'Lovelace', email }, { from: german, headers });
+    const [received] = (await german.api('GET', '/emails?kind=application_received')).body.data;
+    assert.equal(received.subject, 'Wir haben Ihre Bewerbung erhalten: Gärtner');
   });
 
   it('carries the code of a tracking link from the page of the job', async () => {

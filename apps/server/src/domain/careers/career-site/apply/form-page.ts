@@ -44,10 +44,10 @@ export function renderApplyPage(site: Site, form: ApplyForm): RenderedDocument {
   const { texts, frame, urls, company } = site;
   const { job, filled, notice, captcha, isNew } = form;
   const script = formScript();
-  const { proposed } = filled;
+  const { proposed, unread = 0 } = filled;
   const parts = html`${aboutYou(site, form)}${sections(site, form)}${questions(site, form)}${consent(site, form)}`;
   const isLong = script !== null && parts.toString().split('class="field"').length > LONG_FORM;
-  const main = html`<div class="narrow"><a class="back" href="${urls.job(job.slug)}">${texts.text('apply.back')}</a><h1>${sentence(texts, 'apply.heading', { title: job.title })}</h1>${notice !== null && html`<p class="notice problem" role="alert">${notice}</p>`}${proposed !== undefined && html`<p class="notice" role="status" tabindex="-1">${texts.text('apply.prefill.done', { count: proposed.size })}</p>`}${errorSummary(texts.text('apply.error.summary', { count: filled.errors.size }), filled, labelsOf(site, form))}<p class="hint">${texts.text(
+  const main = html`<div class="narrow"><a class="back" href="${urls.job(job.slug)}">${texts.text('apply.back')}</a><h1>${sentence(texts, 'apply.heading', { title: job.title })}</h1>${notice !== null && html`<p class="notice problem" role="alert">${notice}</p>`}${proposed !== undefined && html`<p class="notice" role="status" tabindex="-1">${texts.text('apply.prefill.done', { count: proposed.size })}${unread > 0 && html` ${texts.text('apply.prefill.unread', { count: unread })}`}</p>`}${errorSummary(texts.text('apply.error.summary', { count: filled.errors.size }), filled, labelsOf(site, form))}<p class="hint">${texts.text(
     'apply.required',
   )}</p><form method="post" action="${urls.apply(job.slug)}" enctype="multipart/form-data" novalidate data-texts="${JSON.stringify(scriptTexts(texts))}"${isNew && html` data-new`}${captcha !== null && html` data-captcha`}${isLong && html` data-long`}><button hidden></button>${hidden('form', filled.values.get('form') ?? '')}${TOUCH_PARAMETERS.map((name) => filled.values.has(name) && hidden(name, filled.values.get(name)!))}${parts}${trap(site)}${
     captcha !== null && captchaField(texts, captcha, filled)

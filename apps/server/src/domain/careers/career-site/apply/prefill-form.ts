@@ -16,7 +16,7 @@ const TEXTS = [
 ] as const satisfies readonly (keyof ResumePrefill['fields'])[];
 
 /** The proposed values, or the reason why there are none. */
-type Proposals = { proposed: ReadonlySet<string> } | { problem: MessageKey };
+type Proposals = { proposed: ReadonlySet<string>; unread: number } | { problem: MessageKey };
 
 /**
  * Proposes values from the attached résumé for the fields of the form that are empty; existing input is kept. The
@@ -30,7 +30,7 @@ export async function proposeValues(
   const { status, data } = await api.post('/resume/prefill', { key: values.get('resumeKey') ?? '' });
   if (status === 429) return { problem: 'apply.error.too-many' };
   if (status !== 200) return { problem: 'apply.prefill.unreadable' };
-  const { fields, textStatus } = data as ResumePrefill; // as declared
+  const { fields, textStatus, unreadEntries } = data as ResumePrefill; // as declared
   if (textStatus !== 'read') return { problem: 'apply.prefill.unreadable' };
   const proposed = new Set<string>();
   const propose = (name: string, value: string | null) => {
@@ -45,8 +45,10 @@ export async function proposeValues(
   };
   // The schema's helper forgets the field `value`.
   for (const name of TEXTS) if (isShown(name)) propose(name, (fields[name] as { value: string } | null)?.value ?? null);
+  let unread = 0;
   for (const list of ENTRY_LISTS) {
     if (sections[list].visibility === 'disabled' || entriesOf(values, list).length > 0) continue;
+    unread += unreadEntries[list];
     for (const [number, entry] of fields[list].slice(0, MAX_ENTRIES).entries()) {
       const { confidence: _confidence, ...parts } = entry;
       for (const [field, value] of Object.entries(parts)) {
@@ -54,5 +56,5 @@ export async function proposeValues(
       }
     }
   }
-  return proposed.size === 0 ? { problem: 'apply.prefill.nothing' } : { proposed };
+  return proposed.size === 0 ? { problem: 'apply.prefill.nothing' } : { proposed, unread };
 }

@@ -157,11 +157,11 @@ export class ApplyPages {
       if (errors.size > 0) return again(422);
       const proposals = await proposeValues(api, form.config, values);
       if ('problem' in proposals) return again(200, texts.text(proposals.problem));
-      const filled = { values, errors, proposed: proposals.proposed };
+      const filled = { values, errors, ...proposals };
       return { status: 200, document: renderApplyPage(site, { ...form, filled }) };
     }
     if (errors.size > 0) return again(isStorageAvailable ? 422 : 503);
-    const answer = await submitOnce(api, form.job.slug, values);
+    const answer = await submitOnce(api, form.job.slug, values, texts.language);
     const entered = { questions: form.config.questions, consent: form.consent, values };
     if (answer.status === 201) return { status: 201, document: renderReceiptPage(site, form.job.title, entered) };
     if (answer.status === 404) return { status: 410, document: renderTooLatePage(site, entered) };

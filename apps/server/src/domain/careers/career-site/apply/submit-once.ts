@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostedForm } from '../../../../platform/http/transport/multipart.ts';
+import type { Language } from '../../../../platform/text/languages.ts';
 import { type FormValues, submissionOf, TOKENS } from './form-values.ts';
 import type { ApiAnswer, VisitorApi } from './public-api.ts';
 
@@ -15,10 +16,16 @@ const RECEIVED: ApiAnswer = { status: 201, data: {}, error: {} };
  * Sends a form to the public API, once however often it is sent: the same values of the same form have the same `Idempotency-Key`.
  * Other values are another submission, so that a correction is stored.
  */
-export async function submitOnce(api: VisitorApi, slug: string, values: FormValues): Promise<ApiAnswer> {
+export async function submitOnce(
+  api: VisitorApi,
+  slug: string,
+  values: FormValues,
+  language: Language,
+): Promise<ApiAnswer> {
   const headers = { 'idempotency-key': keyOf(slug, values) };
+  const body = { ...submissionOf(values), language };
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await api.post(`/jobs/${slug}/applications`, submissionOf(values), headers);
+    const answer = await api.post(`/jobs/${slug}/applications`, body, headers);
     // It was received, with another copy of its files.
     if (answer.error.code === 'idempotency_key_reused') return RECEIVED;
     if (answer.error.code !== 'idempotency_in_progress' || attempt === MAX_ATTEMPTS) return answer;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { LANGUAGES } from '../../../accounts/workspaces/career-site/languages.ts';
+import { LANGUAGES } from '../../../../platform/text/languages.ts';
 import { acceptedLanguages, chooseLanguage } from './negotiate.ts';
 import { MESSAGES, type MessageKey, textsOf } from './texts.ts';
 

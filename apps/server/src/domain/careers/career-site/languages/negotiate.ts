@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../../accounts/workspaces/career-site/languages.ts';
+import { LANGUAGES, type Language } from '../../../../platform/text/languages.ts';
 
 /** More entries than any browser sends are ignored. */
 const MAX_LENGTH = 500;

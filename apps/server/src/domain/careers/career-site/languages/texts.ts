@@ -1,4 +1,4 @@
-import type { Language } from '../../../accounts/workspaces/career-site/languages.ts';
+import type { Language } from '../../../../platform/text/languages.ts';
 import { de } from './de/messages.ts';
 import { en } from './en/messages.ts';
 

@@ -1,5 +1,5 @@
 import { type Html, html, trustedHtml } from '../../../../platform/html/html.ts';
-import type { Language } from '../../../accounts/workspaces/career-site/languages.ts';
+import type { Language } from '../../../../platform/text/languages.ts';
 import { type Texts, textsOf } from '../languages/texts.ts';
 import { type Look, stylesheet } from './stylesheet.ts';
 

@@ -7,6 +7,8 @@ export interface Filled {
   errors: ReadonlyMap<string, string>;
   /** Fields whose values were proposed from the résumé. */
   proposed?: ReadonlySet<string>;
+  /** How many entries of the résumé could not be read. */
+  unread?: number;
 }
 
 export interface FieldParts {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '../../../../platform/text/languages.ts';
 import { careerSiteOf } from '../../../accounts/workspaces/career-site/change-settings.ts';
-import type { Language } from '../../../accounts/workspaces/career-site/languages.ts';
 import type { CareerSite } from '../../../accounts/workspaces/career-site/schema.ts';
 import type { TouchParameters } from '../../../hiring/attribution/attribution.ts';
 import type { HiringCompany, SectionTitles } from '../../postings/posting-job.ts';

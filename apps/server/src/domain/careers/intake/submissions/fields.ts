@@ -89,8 +89,8 @@ export const VIA_CAREER_SITE = 'viaCareerSite';
 
 /** The known fields of a body, without CAPTCHA tokens. */
 export function knownFields(body: Record<string, unknown>): Record<string, unknown> {
-  const names = [...FIELD_NAMES, 'questionAnswers', CODE_PARAMETER, 'attribution', VIA_CAREER_SITE].filter((name) =>
-    Object.hasOwn(body, name),
+  const names = [...FIELD_NAMES, 'questionAnswers', CODE_PARAMETER, 'attribution', 'language', VIA_CAREER_SITE].filter(
+    (name) => Object.hasOwn(body, name),
   );
   return Object.fromEntries(names.map((name) => [name, body[name]]));
 }
@@ -111,6 +111,12 @@ export const PublicApplication = Type.Object(
       }),
     ),
     attribution: Type.Optional(GivenAttribution),
+    language: Type.Optional(
+      Type.String({
+        description:
+          'The language of the form as a BCP 47 tag, such as `de`: emails and pages for the candidate are in it, if they exist in it.',
+      }),
+    ),
     [VIA_CAREER_SITE]: Type.Optional(
       Type.Boolean({
         description:

@@ -1,5 +1,6 @@
 import { type FieldErrors, Invalid } from '../../../../platform/errors/errors.ts';
 import { inputCheck } from '../../../../platform/http/contract/input.ts';
+import { type Language, languageOf } from '../../../../platform/text/languages.ts';
 import { withScheme } from '../../../../platform/text/web-address.ts';
 import { type Attribution, readAttribution, sourceNamesIn } from '../../../hiring/attribution/attribution.ts';
 import { NewEducation, NewExperience } from '../../../hiring/candidates/work-history.ts';
@@ -22,6 +23,8 @@ export interface Submission {
   /** Of the tracking link that led to the form, if it may be one. */
   trackingCode: string | null;
   attribution: Attribution | null;
+  /** Of the form, if it named one that is known. */
+  language: Language | null;
   /** What determines the source if no tracking link does. */
   sourceHints: SourceHints;
 }
@@ -53,6 +56,7 @@ export function readSubmission(form: Form, body: Body): Submission {
     answers,
     trackingCode: isTrackingCode(code) ? code : null,
     attribution,
+    language: languageOf(body.language),
     // A source that was submitted is the source, whatever led to the form.
     sourceHints:
       fields.source === undefined

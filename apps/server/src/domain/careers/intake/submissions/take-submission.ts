@@ -68,11 +68,11 @@ function consentOf({ form, submission: { fields } }: Intake): string | null {
 
 /** @param isNew whether this submission has created the candidate */
 function submissionOf(intake: Intake, isNew: boolean): Omit<NewSubmission, 'applicationId'> {
-  const { fields, answers, attribution } = intake.submission;
+  const { fields, answers, attribution, language } = intake.submission;
   const { consentGiven: _consent, source = null, ...profile } = fields;
   // Anyone can submit another person's email address, so a consent counts only for a candidate created by this
   // submission.
-  return { profile, answers, source, unverifiedConsent: isNew ? null : consentOf(intake), attribution };
+  return { profile, answers, source, unverifiedConsent: isNew ? null : consentOf(intake), attribution, language };
 }
 
 interface Stored {
@@ -111,7 +111,7 @@ async function storeApplication(tx: Change, intake: Intake): Promise<Stored> {
     const { application, stage } = first;
     const job = intake.requireJob(first.job);
     recordCreated(tx, application, { candidate: created, job, stage });
-    await emailApplicationReceived(tx, application.id, created, job);
+    await emailApplicationReceived(tx, application.id, created, job, submission.language);
     return { candidate: created, application, isNew: true, isSubmissionStored: true };
   }
   // The stage is locked before the candidate, as everywhere.
@@ -190,12 +190,12 @@ async function applicationOf(
     const customFields = intake.values.application;
     const created = await addApplication(tx, { candidate, job, stage, source, origin, appliedAt, customFields });
     if (created !== undefined) {
-      await emailApplicationReceived(tx, created.id, candidate, job);
+      await emailApplicationReceived(tx, created.id, candidate, job, intake.submission.language);
       return created;
     }
     const existing = await touchApplicationOf(tx, tx.workspaceId, candidate.id, job.id);
     if (existing === undefined) continue;
-    const application = await reopenEnded(tx, existing, { candidate, job, stage });
+    const application = await reopenEnded(tx, existing, { candidate, job, stage, intake });
     const data = { application: apiFields(application) };
     tx.record(applicationEvents.resubmitted, application, data, { subjectId: candidate.id });
     return application;
@@ -207,11 +207,11 @@ async function applicationOf(
 async function reopenEnded(
   tx: Change,
   application: ApplicationRow,
-  { candidate, job, stage }: Pick<Application, 'candidate' | 'job' | 'stage'>,
+  { candidate, job, stage, intake }: Pick<Application, 'candidate' | 'job' | 'stage' | 'intake'>,
 ): Promise<ApplicationRow> {
   if (application.status !== 'rejected' && application.status !== 'withdrawn') return application;
   await cancelRejectionEmails(tx, application.id);
   const [reopened] = await transition(tx, [application], placementFor(stage));
-  await emailApplicationReceived(tx, application.id, candidate, job);
+  await emailApplicationReceived(tx, application.id, candidate, job, intake.submission.language);
   return reopened!;
 }

@@ -35,22 +35,27 @@ export async function measure(extractor: TextExtractor, files: readonly string[]
   for (const file of files) {
     const bytes = readFileSync(join(FOLDER, file));
     const { text } = await extractor.extract(bytes, contentTypeFor(file)!);
-    compare(scores, file, valuesOf(EXPECTED[file]!), valuesOf(plain(parseResume(text))));
+    addScores(scores, file, EXPECTED[file]!, parseResume(text));
   }
   return scores;
+}
+
+/** Compares what was read from a file with what is expected. */
+export function addScores(scores: Record<string, Score>, file: string, expected: Expected, resume: ParsedResume): void {
+  compare(scores, file, valuesOf(expected), valuesOf(plain(resume)));
 }
 
 export const precision = ({ right, proposed }: Score): number => (proposed === 0 ? 1 : right / proposed);
 export const recall = ({ right, expected }: Score): number => (expected === 0 ? 1 : right / expected);
 
-function plain({ phone, experience, education, ...rest }: ParsedResume): Expected {
+function plain({ phone, experience, education, unreadEntries: _, ...rest }: ParsedResume): Expected {
   const single = Object.entries(rest).map(([field, proposal]) => [field, proposal?.value ?? null]);
   return {
     ...Object.fromEntries(single),
     phone: phone === null ? null : phone.value.number.replace(/[^+\d]/g, ''),
     phoneCountry: phone?.value.country ?? null,
-    experience: experience.map(({ confidence: _, ...entry }) => entry),
-    education: education.map(({ confidence: _, ...entry }) => entry),
+    experience: experience.map(({ confidence: _confidence, ...entry }) => entry),
+    education: education.map(({ confidence: _confidence, ...entry }) => entry),
   };
 }
 

@@ -18,10 +18,15 @@ export function findOldDocuments(db: Queryable, after: DocumentKey, limit: numbe
     order by d.workspace_id, d.candidate_id limit ${limit}`);
 }
 
+/** Writes them anew; the words of files, which take longest, only in documents of version 0. */
 export async function refreshDocuments(db: Queryable, keys: readonly DocumentKey[]): Promise<void> {
-  await db.query(sql`
-    select refresh_candidate_profiles(k.workspace_id, array_agg(k.candidate_id))
+  const old = sql`
     from unnest(${keys.map(({ workspaceId }) => workspaceId)}::uuid[], ${keys.map(({ candidateId }) => candidateId)}::uuid[])
       as k (workspace_id, candidate_id)
+    join candidate_documents d on d.workspace_id = k.workspace_id and d.candidate_id = k.candidate_id`;
+  await db.query(sql`
+    select refresh_candidate_files(k.workspace_id, array_agg(k.candidate_id)) ${old} and d.version = 0 group by k.workspace_id`);
+  await db.query(sql`
+    select refresh_candidate_profiles(k.workspace_id, array_agg(k.candidate_id)) ${old} and d.version < ${VERSION}
     group by k.workspace_id`);
 }

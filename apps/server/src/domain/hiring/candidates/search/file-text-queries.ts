@@ -66,7 +66,7 @@ async function claimAfter(
 }
 
 export type FinalReading =
-  | { status: 'done'; text: string; textStatus: TextStatus; hiddenText: HiddenText[] }
+  | { status: 'done'; text: string; textStatus: TextStatus; truncated: boolean; hiddenText: HiddenText[] }
   | { status: 'failed'; failure: string };
 
 /** The outcome of an extraction: done, failed permanently, or to be retried. */
@@ -83,6 +83,7 @@ export async function writeReading(db: Queryable, file: ClaimedFile, reading: Re
   const rows = await db.query(sql`
     update candidate_file_texts
     set status = ${reading.status}, text = ${reading.status === 'done' ? reading.text : null},
+      truncated = ${reading.status === 'done' && reading.truncated},
       hidden_text = ${JSON.stringify(reading.status === 'done' ? reading.hiddenText : [])},
       failure = ${reading.status === 'done' ? null : reading.failure}, attempts = ${attempts},
       ready_at = rolecall_now() + make_interval(secs => ${pause}), updated_at = rolecall_now()

@@ -2,16 +2,18 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
 import { type Json, moveClock, startService, type TestWorkspace } from '../../../../../test/harness.ts';
+import { acrossWorkspaces } from '../../../../../test/row-security.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 import { Unavailable } from '../../../../platform/errors/errors.ts';
 import { newId } from '../../../../platform/ids/ids.ts';
 import { ExtractionFailed } from '../../../../platform/text-extraction/extraction-failed.ts';
 import { createTextExtractor, type TextExtractor } from '../../../../platform/text-extraction/text-extractor.ts';
 import { createReadingSchedule, indexCandidateFiles } from './index-files.ts';
+import { refreshOldDocuments } from './refresh-old-documents.ts';
 
 const service = await startService();
 const { db, services } = service;
-const extractor = createTextExtractor();
+const extractor = createTextExtractor({ form: 'lines' });
 after(() => extractor.close());
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -74,6 +76,19 @@ describe('indexing of candidate files', () => {
       for (const q of notFound)
         assert.ok(!(await search(workspace, encodeURIComponent(q))).includes(id), `${q} not in ${text}`);
     }
+  });
+
+  it('the words of files are written anew where the rules for them have changed', async () => {
+    const workspace = await service.workspace();
+    const id = await create(workspace);
+    await attach(workspace, id, 'electro-\nmagnetics');
+    await index();
+    await service.db.write.query(
+      sql`update candidate_documents set version = 0, words = '' where workspace_id = ${workspace.id}`,
+    );
+    assert.deepEqual(await search(workspace, 'electromagnetics'), []);
+    await refreshOldDocuments(acrossWorkspaces(service.db));
+    assert.deepEqual(await search(workspace, 'electromagnetics'), [id]);
   });
 
   it('a name in two parts is found without a space, in the order of its language', async () => {

@@ -95,8 +95,8 @@ async function readFile(
   try {
     const bytes = await storage.read(file.storageKey);
     if (bytes === null) return failed('the file is missing from the storage');
-    const { text, textStatus, hiddenText } = await extractor.extract(bytes, file.fileType);
-    return { status: 'done', text, textStatus, hiddenText };
+    const { text, textStatus, truncated, hiddenText } = await extractor.extract(bytes, file.fileType);
+    return { status: 'done', text, textStatus, truncated, hiddenText };
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
     // An unavailable storage does not count as an attempt.

@@ -6,6 +6,8 @@ import { candidateLinkEvents } from '../../../careers/candidate-links/events.ts'
 import { quarantineEvents } from '../../../careers/intake/quarantine/events.ts';
 import { emailTemplateEvents } from '../../../email/events.ts';
 import { applicationEvents } from '../../../hiring/applications/events.ts';
+import { availabilityEvents } from '../../../hiring/availability/events.ts';
+import { bookingLinkEvents } from '../../../hiring/booking-links/events.ts';
 import { candidateEvents } from '../../../hiring/candidates/events.ts';
 import { departmentEvents } from '../../../hiring/departments/events.ts';
 import { fileEvents } from '../../../hiring/files/events.ts';
@@ -49,6 +51,8 @@ export const EVENT_TYPES: readonly EventType[] = [
   trackingLinkEvents,
   candidateLinkEvents,
   interviewEvents,
+  availabilityEvents,
+  bookingLinkEvents,
   offerEvents,
   fileEvents,
   scorecardEvents,

@@ -30,7 +30,9 @@ export async function readApplications(
     select ${applications.record}, ${publicFields('application')}, json_build_object('id', s.id, 'name', s.name, 'kind', s.kind) as stage,
       coalesce((select jsonb_object_agg(a ->> 'questionId', a -> 'answer') from jsonb_array_elements(
         (select u.answers from application_submissions u
-         where u.workspace_id = t.workspace_id and u.application_id = t.id order by u.number desc limit 1)) a), '{}')
+         where u.workspace_id = t.workspace_id and u.application_id = t.id order by u.number desc limit 1)) a
+        where not exists (select from custom_fields f
+          where f.workspace_id = t.workspace_id and f.private and f.entity || '.' || f.key = a ->> 'customField')), '{}')
         as answers
     from applications t join stages s on s.workspace_id = t.workspace_id and s.id = t.stage_id
     where t.workspace_id = ${workspaceId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null`);

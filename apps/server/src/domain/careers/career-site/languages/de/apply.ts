@@ -54,6 +54,10 @@ export const apply = {
     other:
       '{count} Felder wurden aus Ihrem Lebenslauf ausgefüllt. Es wurde noch nichts gesendet: Bitte prüfen Sie sie.',
   },
+  'apply.prefill.unread': {
+    one: '{count} weiteren Eintrag konnten wir nicht lesen: Bitte ergänzen Sie ihn.',
+    other: '{count} weitere Einträge konnten wir nicht lesen: Bitte ergänzen Sie sie.',
+  },
   'apply.prefill.nothing': 'Aus diesem Lebenslauf konnte kein leeres Feld ausgefüllt werden.',
   'apply.prefill.unreadable':
     'Wir können diese Datei nicht lesen. Sie können sie trotzdem senden oder eine andere anhängen.',

@@ -81,6 +81,8 @@ export const my = {
   'my.file-hint': 'PDF, DOC, DOCX, ODT, RTF oder TXT, bis 10 MB.',
   'my.upload': 'Hochladen',
 
+  'my.conversation': 'Nachrichten',
+  'my.message.own': 'Sie',
   'my.message': 'Nachricht schreiben',
   'my.message-text': 'Nachricht',
   'my.message-hint': 'Wir antworten per E-Mail.',

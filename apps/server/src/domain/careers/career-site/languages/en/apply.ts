@@ -53,6 +53,10 @@ export const apply = {
     one: '{count} field was filled in from your résumé. Nothing has been sent yet: please check it.',
     other: '{count} fields were filled in from your résumé. Nothing has been sent yet: please check them.',
   },
+  'apply.prefill.unread': {
+    one: 'We could not read {count} further entry: please add it.',
+    other: 'We could not read {count} further entries: please add them.',
+  },
   'apply.prefill.nothing': 'No empty field could be filled in from this résumé.',
   'apply.prefill.unreadable': 'We cannot read this file. You can still send it, or attach another.',
   'apply.proposed': 'From your résumé: please check.',

@@ -1,6 +1,7 @@
 import { apply } from './apply.ts';
+import { booking } from './booking.ts';
 import { my } from './my.ts';
 import { site } from './site.ts';
 
 /** English. To add a language, copy this folder, translate the texts and list it in `names.ts` and `texts.ts`. */
-export const en = { ...site, ...my, ...apply } as const;
+export const en = { ...site, ...my, ...booking, ...apply } as const;

@@ -81,6 +81,8 @@ export const my = {
   'my.file-hint': 'PDF, DOC, DOCX, ODT, RTF or TXT, up to 10 MB.',
   'my.upload': 'Upload',
 
+  'my.conversation': 'Messages',
+  'my.message.own': 'You',
   'my.message': 'Write a message',
   'my.message-text': 'Message',
   'my.message-hint': 'We will reply by email.',

@@ -228,12 +228,19 @@ function applicationOf(reader: RowReader, { customFields }: Source) {
   };
 }
 
-function jobOf(reader: RowReader, { options }: Source) {
+interface NamedJob {
+  type: 'job';
+  foreignId: string;
+  data: { title: string };
+  isRepeated: true;
+}
+
+function jobOf(reader: RowReader, { options }: Source): { id: string } | { record: NamedJob } | null {
   if (options.jobId !== undefined) return { id: options.jobId };
   const title = reader.one('job');
   if (title === null) return null;
   const foreignId = keyOf(title);
-  return { record: { type: 'job' as const, foreignId, data: { title }, isRepeated: true } };
+  return { record: { type: 'job', foreignId, data: { title }, isRepeated: true } };
 }
 
 /** What identifies a job, source or reason that has only a name. */

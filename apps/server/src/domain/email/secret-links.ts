@@ -1,0 +1,25 @@
+import type { Services } from '../../platform/context/services.ts';
+import { redactLinks, type SecretLinks } from '../../platform/email/received/redact-links.ts';
+import { candidatePageUrl } from './candidate-page-link.ts';
+import { UNSUBSCRIBE_PAGES } from './unsubscribe-link.ts';
+
+type Settings = Pick<Services['settings'], 'publicUrl'>;
+
+/** Our links that act as a candidate: replies, reports of mail servers and their rejections repeat them from our emails. */
+export function secretLinks({ publicUrl }: Settings): SecretLinks {
+  const host = new URL(publicUrl).host;
+  const own = new URL(candidatePageUrl(publicUrl, ''));
+  return {
+    isOwnHost: (other) => other === host,
+    isSecret: (url) =>
+      url.host === host &&
+      (url.pathname.startsWith(own.pathname) ||
+        url.pathname.startsWith(`${UNSUBSCRIBE_PAGES}/`) ||
+        url.hash.startsWith('#token=')),
+  };
+}
+
+/** A text from outside as members may read it. */
+export function withoutSecretLinks(settings: Settings, text: string): string {
+  return redactLinks(text, null, secretLinks(settings)).text;
+}

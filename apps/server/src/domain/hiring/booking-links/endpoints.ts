@@ -1,0 +1,102 @@
+import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
+import { createBookingLink, getBookingLink, revokeBookingLink } from './change-booking-link.ts';
+import { listSlots } from './list-slots.ts';
+import { bookingLinks } from './queries.ts';
+import {
+  BookingLink,
+  BookingLinkOrTombstone,
+  bookingLinkFilters,
+  CreatedBookingLink,
+  InterviewSlots,
+  NewBookingLink,
+  slotQuery,
+} from './schema.ts';
+
+const tag = 'Booking links';
+const params = IdParam;
+
+export const bookingLinkOperations = [
+  operation(
+    {
+      id: 'listInterviewSlots',
+      method: 'GET',
+      path: '/interview-slots',
+      tag,
+      summary: 'List times for interviews',
+      description:
+        'Returns the times at which an interview, or all sessions of a plan, can take place, and the reasons against every other time, by member but without what they do then. The candidate of a booking link is offered the same times, and a booking is judged by the same rules. Requires exactly one of `bookingLinkId`, `planId` and `interviewerId`.',
+      scope: 'scheduling:read',
+      query: slotQuery,
+      data: InterviewSlots,
+      errors: [404, 422],
+    },
+    (context, { query }) => listSlots(context, query),
+  ),
+  operation(
+    {
+      id: 'listBookingLinks',
+      method: 'GET',
+      path: '/booking-links',
+      tag,
+      summary: 'List booking links',
+      description: 'Returns the booking links of all applications, newest first.',
+      scope: 'scheduling:read',
+      query: listQuery(bookingLinkFilters),
+      data: BookingLinkOrTombstone,
+      list: true,
+    },
+    ({ db, workspaceId }, { query }) => bookingLinks.list(db.read, workspaceId, query),
+  ),
+  operation(
+    {
+      id: 'createBookingLink',
+      method: 'POST',
+      path: '/booking-links',
+      tag,
+      summary: 'Create a booking link',
+      description:
+        'Lets the candidate choose the time of the interviews of a plan, or of the given sessions, on the page at `url` and on their own page. The interviews are scheduled when they confirm. They can reschedule and cancel within the limits. `GET /interview-slots` with the plan shows beforehand which times they will see. Returns 409 if the application has ended.',
+      scope: 'scheduling:write',
+      body: NewBookingLink,
+      status: 201,
+      data: CreatedBookingLink,
+      errors: [409],
+      secretResponse: true,
+      example: {
+        applicationId: '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e',
+        planId: '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8f',
+        sendEmail: true,
+      },
+    },
+    (context, { body }) => createBookingLink(context, body),
+  ),
+  operation(
+    {
+      id: 'getBookingLink',
+      method: 'GET',
+      path: '/booking-links/{id}',
+      tag,
+      summary: 'Get a booking link',
+      description: 'Returns one booking link, with the interviews that were booked and how interviewers were chosen.',
+      scope: 'scheduling:read',
+      params,
+      data: BookingLink,
+    },
+    (context, { params: { id } }) => getBookingLink(context, id),
+  ),
+  operation(
+    {
+      id: 'revokeBookingLink',
+      method: 'POST',
+      path: '/booking-links/{id}/revoke',
+      tag,
+      summary: 'Revoke a booking link',
+      description: 'No time can be booked or changed any more. Interviews that were booked remain.',
+      scope: 'scheduling:write',
+      params,
+      data: BookingLink,
+      conditional: true,
+    },
+    (context, { params: { id } }) => revokeBookingLink(context, id),
+  ),
+];

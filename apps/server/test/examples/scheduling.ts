@@ -1,0 +1,35 @@
+import type { Json } from '../harness.ts';
+import { sendForm } from './offers.ts';
+import type { People, Scene, Team } from './scene.ts';
+
+/** A candidate books an interview, moves it and cancels it; another link is revoked, and one remains. */
+export async function bookInterviews(scene: Scene, { otherApplications }: People, team: Team): Promise<void> {
+  const { api, at } = scene;
+  const everyDay = Array.from({ length: 7 }, (_, index) => ({ weekday: index + 1, start: '08:00', end: '20:00' }));
+  await api('PATCH', `/availability/${team.interviewer}`, {
+    timeZone: 'Europe/Lisbon',
+    weeklyHours: everyDay,
+    exceptions: [{ date: '2026-12-24', hours: [] }],
+    bufferMins: 10,
+    minimumNoticeMins: 60,
+    maxInterviewsPerDay: 4,
+  });
+  await api('GET', `/availability/${team.interviewer}`);
+  const [alan, lynn] = otherApplications as [string, string];
+  const pool = { memberIds: [team.interviewer, team.recruiter], count: 1 };
+  const sessions = [{ title: 'Pair programming', type: 'technical', interviewerIds: [], pool }];
+  const create = async (applicationId: string): Promise<Json> =>
+    (await api('POST', '/booking-links', { applicationId, sessions, from: at(6), to: at(12) })).body.data;
+  const { id, url } = await create(alan);
+  await api('GET', `/booking-links/${id}`);
+  const { slots } = (await api('GET', `/interview-slots?bookingLinkId=${id}&candidateTimeZone=Asia/Tokyo`)).body.data;
+  const page = `${url}/bookings/${id}`;
+  for (const [place, turn] of ['new', 'move-0'].entries()) {
+    const fields = { slot: slots[place * 3].startsAt, zone: 'Europe/London', turn };
+    await sendForm(`${page}/hold`, fields);
+    await sendForm(`${page}/confirm`, { ...fields, agreed: 'true' });
+  }
+  await sendForm(`${page}/cancel`, { cancelName: 'Alan Turing' });
+  await api('POST', `/booking-links/${(await create(alan)).id}/revoke`);
+  await create(lynn);
+}
