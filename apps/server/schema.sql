@@ -882,6 +882,7 @@ create table import_items
   CREATE INDEX import_items_changes ON import_items USING btree (workspace_id, change_position, id)
   CREATE INDEX import_items_import ON import_items USING btree (workspace_id, import_id, id)
   CREATE UNIQUE INDEX import_items_pkey ON import_items USING btree (workspace_id, id)
+  CREATE INDEX import_items_unowned ON import_items USING btree (workspace_id, updated_at) WHERE ((candidate_id IS NULL) AND (original IS NOT NULL))
   CREATE UNIQUE INDEX import_items_workspace_id_source_type_foreign_id_key ON import_items USING btree (workspace_id, source, type, foreign_id)
   CREATE TRIGGER bump BEFORE UPDATE ON import_items FOR EACH ROW EXECUTE FUNCTION track_change()
 
@@ -904,7 +905,6 @@ create table imports
   status text not null default 'planned'::text
   files jsonb not null default '[]'::jsonb
   source_keys text[] not null default '{}'::text[]
-  credentials_sealed bytea
   options jsonb not null default '{}'::jsonb
   mapping jsonb not null default '{}'::jsonb
   mapping_name text

@@ -11496,7 +11496,7 @@ export interface components {
              * @description The system that the data comes from.
              * @enum {string}
              */
-            kind: "csv";
+            kind: "csv" | "greenhouse";
             /** @description By default the name of the first file. */
             name: string;
             /**
@@ -11707,7 +11707,7 @@ export interface components {
              * @description The system that the data comes from.
              * @enum {string}
              */
-            kind: "csv";
+            kind: "csv" | "greenhouse";
             /** @description By default the name of the first file. */
             name: string;
             /**
@@ -11766,7 +11766,7 @@ export interface components {
              * @description The system that the data comes from.
              * @enum {string}
              */
-            kind: "csv";
+            kind: "csv" | "greenhouse";
             /** @description The files that are read. */
             files: components["schemas"]["ImportUpload"][];
             /**
@@ -27227,7 +27227,7 @@ export interface operations {
                 /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
-                kind?: "csv" | "csv"[];
+                kind?: ("csv" | "greenhouse") | ("csv" | "greenhouse")[];
                 /** @description One value or several, separated by commas; at most 100. */
                 status?: ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone") | ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone")[];
             };

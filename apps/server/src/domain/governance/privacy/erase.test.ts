@@ -138,7 +138,7 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
     with i as (
       insert into imports (workspace_id, id, kind, name) values (${workspaceId}, ${newId()}, 'csv', 'list.csv') returning id)
     insert into import_items (workspace_id, id, import_id, source, type, foreign_id, outcome, candidate_id, original)
-    select ${workspaceId}, ${newId()}, i.id, 'csv', 'candidate', '1', 'created', ${candidate.id}, ${JSON.stringify({ Name: mark })}::jsonb
+    select ${workspaceId}, ${newId()}, i.id, 'csv', 'candidate', ${candidate.id}, 'created', ${candidate.id}, ${JSON.stringify({ Name: mark })}::jsonb
     from i`);
   const author = { id: candidate.id, firstName: mark, lastName: mark, email: `${mark}@example.com` };
   await change({ ...workspace.context, actor: { type: 'candidate', id: null, name: mark } }, (tx) =>

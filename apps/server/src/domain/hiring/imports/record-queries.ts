@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { raw, sql } from '../../../platform/database/sql.ts';
+import { recordsWithRefs } from '../../records/external-refs/queries.ts';
 import { applicationIdOf } from '../applications/queries.ts';
 import { type JobRow, jobs } from '../jobs/queries.ts';
 import { reasonIdByLabel } from '../rejection-reasons/queries.ts';
@@ -38,6 +39,15 @@ export async function findJobByTitle(db: Queryable, workspaceId: string, title: 
     limit: 1,
   });
   return job;
+}
+
+export async function findJobByRef(
+  db: Queryable,
+  workspaceId: string,
+  refs: readonly { system: string; id: string }[],
+): Promise<string | undefined> {
+  const where = [sql`t.id in (${recordsWithRefs(workspaceId, 'job', refs)})`];
+  return (await jobs.rows(db, workspaceId, { where, order: sql`t.id`, limit: 1 }))[0]?.id;
 }
 
 export async function findSourceId(db: Queryable, workspaceId: string, name: string): Promise<string | undefined> {

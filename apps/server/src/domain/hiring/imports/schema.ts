@@ -16,7 +16,7 @@ import {
 import { ActorSchema } from '../../records/access/actor.ts';
 import { StageKind } from '../stages/schema.ts';
 
-export const IMPORT_KINDS = ['csv'] as const;
+export const IMPORT_KINDS = ['csv', 'greenhouse'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 const Kind = oneOf(IMPORT_KINDS, { description: 'The system that the data comes from.' });
 

@@ -14,6 +14,9 @@ interface Contents {
     description?: string;
     department?: string;
     location?: string;
+    confidential?: boolean;
+    /** Jobs with IDs are different ones, also if they have the same title. */
+    externalRefs?: { system: string; id: string }[];
   };
   candidate: Omit<NewCandidate, 'externalRefs'> & {
     tags?: string[];
