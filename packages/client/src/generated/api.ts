@@ -20509,11 +20509,8 @@ export interface components {
              * @default false
              */
             private: boolean;
-            /**
-             * @description Only for fields of offers that are not private, and not of the type `member`.
-             * @default false
-             */
-            shownToCandidate: boolean;
+            /** @description Only for fields of offers that are not private, and not of the type `member`. False if unset. */
+            shownToCandidate?: boolean;
             /** @description After the last field if unset. */
             position?: number;
         };

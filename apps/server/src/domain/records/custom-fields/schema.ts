@@ -107,8 +107,7 @@ const changeable = {
   required: Type.Boolean({ default: false }),
   private: Type.Boolean({ default: false }),
   shownToCandidate: Type.Boolean({
-    default: false,
-    description: 'Only for fields of offers that are not private, and not of the type `member`.',
+    description: 'Only for fields of offers that are not private, and not of the type `member`. False if unset.',
   }),
   position: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'After the last field if unset.' }),
 };
