@@ -11565,7 +11565,7 @@ export interface components {
         ImportOptions: {
             /**
              * @description The name of the source; by default the kind. Records are known by it: imports with the same name never create a record twice.
-             * @example careers page
+             * @example greenhouse
              */
             source?: string;
             /** @description Whether webhooks, automations and notifications get the events of the imported records. By default they do not. */
@@ -20542,6 +20542,7 @@ export interface components {
             required?: boolean;
             /** @description Whether only callers who may see private fields see it. */
             private?: boolean;
+            /** @description Only for fields of offers that are not private, and not of the type `member`. False if unset. */
             shownToCandidate?: boolean;
             /** @description After the last field if unset. */
             position?: number;

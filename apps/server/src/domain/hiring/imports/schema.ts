@@ -103,6 +103,7 @@ export const ImportOptions = record('ImportOptions', {
     Type.Unsafe<string>({
       type: 'string',
       pattern: '^[a-z0-9_.-]{1,40}$',
+      examples: ['greenhouse'],
       description:
         'The name of the source; by default the kind. Records are known by it: imports with the same name never create a record twice.',
     }),

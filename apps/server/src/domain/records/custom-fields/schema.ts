@@ -135,7 +135,6 @@ export const CustomFieldPatch = patch('CustomFieldPatch', {
   ...changeable,
   required: Type.Boolean(),
   private: Type.Boolean(),
-  shownToCandidate: Type.Boolean(),
 });
 export type CustomFieldPatch = Static<typeof CustomFieldPatch>;
 

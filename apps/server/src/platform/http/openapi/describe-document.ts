@@ -52,7 +52,7 @@ export const POSTMAN_COLLECTION: Json = {
   summary: 'Get this document as a Postman collection',
   description:
     'All operations, in a folder for each tag, without headers or filters that are set beforehand. Set `baseUrl` and `key` among the variables of the collection. Needs no key.',
-  security: [],
+  security: [{}, { secretKey: [] }],
   'x-required-scopes': [],
   parameters: [{ $ref: '#/components/parameters/IfNoneMatch' }],
   responses: {
