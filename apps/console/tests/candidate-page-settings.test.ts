@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { LANGUAGES } from '../../server/src/platform/text/languages.ts';
 import { STATUSES } from '../../server/src/domain/accounts/workspaces/career-site/status-texts.ts';
 import { CandidateTester } from '../../server/src/domain/careers/candidate-links/candidate.fixture.ts';
 import { textsOf } from '../../server/src/domain/careers/career-site/languages/texts.ts';
+import { LANGUAGES } from '../../server/src/platform/text/languages.ts';
 import { openJob } from '../../server/test/careers-site.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';

@@ -6,7 +6,13 @@ import { CandidateTester } from './candidate.fixture.ts';
 const service = await startService();
 
 const PARTS = [
-  { key: 'relocation', type: 'money', value: { amount: 500_000, currency: 'EUR' }, en: '€5,000.00', de: '5.000,00\u00a0€' },
+  {
+    key: 'relocation',
+    type: 'money',
+    value: { amount: 500_000, currency: 'EUR' },
+    en: '€5,000.00',
+    de: '5.000,00\u00a0€',
+  },
   { key: 'vacation', type: 'number', value: 27.5, en: '27.5', de: '27,5' },
   { key: 'remote', type: 'boolean', value: true, en: 'Yes', de: 'Ja' },
   { key: 'review', type: 'date', value: '2090-06-01', en: '1 June 2090', de: '1. Juni 2090' },
