@@ -2,7 +2,6 @@ import type { Actor } from '../../../../platform/context/context.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../../platform/database/sql.ts';
 import { newId } from '../../../../platform/ids/ids.ts';
-import type { Language } from '../../../../platform/text/languages.ts';
 import { type ApplicationRow, applications } from '../../../hiring/applications/queries.ts';
 import {
   type NewSubmission,
