@@ -3,7 +3,7 @@ import { createTextExtractor } from '../../apps/server/src/platform/text-extract
 import { documentsOf } from './documents.ts';
 import { classesOf, hasText, type Reading, read, summarize } from './measure.ts';
 
-/** `npm run extraction-report`: what is read and proposed from the documents of the corpus, by class; with `--details`, what is missing or wrong. */
+/** `npm run extraction`: what is read and proposed from the documents of the corpus, by class; with `--details`, what is missing or wrong. */
 
 const browser = await launchBrowser();
 const extractor = createTextExtractor({ form: 'lines' });

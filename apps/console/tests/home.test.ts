@@ -172,8 +172,9 @@ describe('home', () => {
     assert.equal((await api('PATCH', `/messages/${message.id}`, { state: 'done' })).status, 200);
     // While events keep arriving, the page reads itself again ever more rarely.
     await page.reload();
-    await list(page, 'Mentions and messages').waitFor();
+    await list(page, 'Your jobs').waitFor();
     assert.equal(await waiting.count(), 0);
+    assert.equal(await list(page, 'Mentions and messages').getByText('Which rope?').count(), 0);
     assert.deepEqual(pageErrors, []);
   });
 

@@ -2,6 +2,7 @@ import { renderJobTexts } from '../domain/careers/career-site/pages/job-texts.ts
 import { checkPostingTask } from '../domain/careers/postings/check-posting.ts';
 import { renderFeedEntries } from '../domain/careers/postings/feeds/feed-formats.ts';
 import { emailTemplateTask } from '../domain/email/check-template.ts';
+import { findSlots, judgeTime } from '../domain/hiring/booking-links/slots/slot-tasks.ts';
 import { errorsOfContent } from '../domain/hiring/messages/templates/check-content.ts';
 import { conditionsTask, templatesTask } from '../domain/integrations/automations/definition/evaluation-tasks.ts';
 import { serveTasks } from '../platform/evaluation/serve-tasks.ts';
@@ -17,4 +18,6 @@ serveTasks({
   jobTexts: renderJobTexts,
   feedEntries: renderFeedEntries,
   postingCheck: checkPostingTask,
+  interviewSlots: findSlots,
+  interviewTime: judgeTime,
 });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { BOOKING_SCRIPT_PATH } from '../../src/domain/careers/candidate-links/booking/booking-script.ts';
 import { CandidateTester } from '../../src/domain/careers/candidate-links/candidate.fixture.ts';
 import { unsubscribeUrl } from '../../src/domain/email/unsubscribe-link.ts';
 import { raw, sql } from '../../src/platform/database/sql.ts';
 import { careersSite, openJob, pdf } from '../careers-site.ts';
 import type { TestService, TestWorkspace } from '../harness.ts';
+import { makeMember } from '../hiring.ts';
 import { inboundInputs } from './inbound-inputs.fixture.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -77,6 +79,35 @@ function multipart(
 const LONG_QUERY = fill(12_000, 'utm_source=%3C%22&q=%F0%9F%98%80&');
 const TOKEN = 'x'.repeat(1_900);
 
+/** Booking links with more times than any company offers, and with more possibilities for a time than can be tried. */
+async function makeBookingLinks(workspace: TestWorkspace, applicationId: string) {
+  const memberIds = await Promise.all(Array.from({ length: 12 }, () => makeMember(workspace)));
+  const weeklyHours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' }));
+  for (const id of memberIds) {
+    const body = { timeZone: 'UTC', minimumNoticeMins: 0, weeklyHours };
+    assert.equal((await workspace.api('PATCH', `/availability/${id}`, body)).status, 200);
+  }
+  const session = (n: number) => ({
+    title: `Interview ${n}`,
+    type: 'technical',
+    durationMins: 15,
+    optionalInterviewerIds: memberIds,
+  });
+  const many = Array.from({ length: 20 }, (_, n) => ({ ...session(n), pool: { memberIds, count: 6 } }));
+  const period = { from: '2090-01-01T00:00:00Z', to: '2090-03-03T00:00:00Z', intervalMins: 15 };
+  const links: string[] = [];
+  for (const body of [
+    { sessions: [{ ...session(0), interviewerIds: memberIds }] },
+    { sessions: many, days: 'one' },
+    { sessions: many, days: 'several' },
+  ]) {
+    const made = await workspace.api('POST', '/booking-links', { applicationId, ...period, ...body });
+    assert.equal(made.status, 201, made.text);
+    links.push(made.body.data.id);
+  }
+  return { links, slot: '2090-01-03T10:00:00.000Z' };
+}
+
 /** The largest input that each route outside of the budgets accepts. */
 export async function largestInputs(service: TestService, workspace: TestWorkspace): Promise<Inputs> {
   const { slug, api } = workspace;
@@ -131,6 +162,19 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
   const my = (path: string): Input[] => [
     { path: person.path + path, headers: own, body: urlEncoded(250_000) },
     { path: person.path + path, headers: own, body: urlEncoded(250_000, 60_000) },
+  ];
+  const bookings = await makeBookingLinks(workspace, person.application.id);
+  const booking = (path = '') => bookings.links.map((id) => ({ path: `${person.path}/bookings/${id}${path}` }));
+  const book = (path: string): Input[] => [
+    ...my(`/bookings/${bookings.links[0]}${path}`),
+    ...bookings.links.map((id) => ({
+      path: `${person.path}/bookings/${id}${path}`,
+      headers: own,
+      body: () => ({
+        type: 'application/x-www-form-urlencoded',
+        bytes: Buffer.from(new URLSearchParams({ slot: bookings.slot, zone: 'UTC', turn: 'new' }).toString()),
+      }),
+    })),
   ];
   const page = (path: string, before?: Input['before']): Input => ({
     path: `/careers/${slug}${path}`,
@@ -230,6 +274,14 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
     'GET /my/:token/withdrawal': [{ path: `${person.path}/withdrawal` }],
     'POST /my/:token/withdrawal': my('/withdrawal'),
     'POST /my/:token/withdrawal/undo': my('/withdrawal/undo'),
+    'GET /my/:token/bookings/:id': booking(),
+    'GET /my/:token/bookings/:id/times': booking('/times?page=40'),
+    'GET /my/:token/bookings/:id/confirm': booking(`/confirm?slot=${bookings.slot}`),
+    'GET /my/:token/bookings/:id/calendar.ics': booking('/calendar.ics'),
+    'POST /my/:token/bookings/:id/hold': book('/hold'),
+    'POST /my/:token/bookings/:id/confirm': book('/confirm'),
+    'POST /my/:token/bookings/:id/cancel': book('/cancel'),
+    [`GET ${BOOKING_SCRIPT_PATH}`]: [{ path: BOOKING_SCRIPT_PATH }],
     'GET /my/:token/offers/:id': [{ path: `${person.path}/offers/${TOKEN}` }],
     'POST /my/:token/offers/:id/code': my(`/offers/${TOKEN}/code`),
     'POST /my/:token/offers/:id/accept': my(`/offers/${TOKEN}/accept`),

@@ -35,7 +35,7 @@ const RECORDS: Record<string, string> = {
   Offer: `id applicationId candidateId jobId status title salaryAmount? currency? salaryPeriod? equity? startDate? expiresAt? notes?
     sentAt? decidedAt? customFields externalRefs createdAt updatedAt`,
   CustomField:
-    'id entity key label description? type options required private position archivedAt? createdAt updatedAt',
+    'id entity key label description? type options required private shownToCandidate position archivedAt? createdAt updatedAt',
   CustomFieldOption: 'value label archived',
   Scorecard:
     'id candidateId applicationId stageId? interviewId? authorId rating comment? criteria externalRefs createdAt updatedAt',

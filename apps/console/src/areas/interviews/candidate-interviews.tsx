@@ -7,6 +7,8 @@ import { Cards } from '../../records/cards.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/states.tsx';
+import { BookingLinkDialog } from './booking/booking-link-dialog.tsx';
+import { OpenBookingLinks } from './booking/booking-links.tsx';
 import { InterviewCard } from './interview-card.tsx';
 import { ScheduleDialog } from './interview-dialogs.tsx';
 
@@ -22,18 +24,23 @@ export function CandidateInterviews({
 }) {
   const list = useList('/interviews', { query: { candidateId: candidate.id, sort: 'scheduledAt' } });
   const canWrite = useCan()('interviews:write');
-  const [isOpen, setOpen] = useState(false);
+  const canLink = useCan()('scheduling:write');
+  const [asks, setAsks] = useState<'interview' | 'link' | null>(null);
   const { chosen, jobs } = applications;
   if (applications.isPending) return <Loading />;
   return (
     <div className="flex flex-col gap-3">
-      {canWrite && chosen !== undefined && (
-        <div>
-          <Button variant="primary" onClick={() => setOpen(true)}>
-            {t.schedule}
-          </Button>
+      {chosen !== undefined && (canWrite || canLink) && (
+        <div className="flex flex-wrap gap-2">
+          {canWrite && (
+            <Button variant="primary" onClick={() => setAsks('interview')}>
+              {t.schedule}
+            </Button>
+          )}
+          {canLink && <Button onClick={() => setAsks('link')}>{t.booking.title}</Button>}
         </div>
       )}
+      <OpenBookingLinks candidateId={candidate.id} />
       <Cards
         list={list}
         card={(interview) => (
@@ -44,8 +51,11 @@ export function CandidateInterviews({
           children: !canWrite ? undefined : chosen === undefined ? t.needsApplication : t.noneHint,
         }}
       />
-      {isOpen && chosen !== undefined && (
-        <ScheduleDialog applications={applications} first={chosen} onClose={() => setOpen(false)} />
+      {asks === 'interview' && chosen !== undefined && (
+        <ScheduleDialog applications={applications} first={chosen} onClose={() => setAsks(null)} />
+      )}
+      {asks === 'link' && chosen !== undefined && (
+        <BookingLinkDialog applications={applications} first={chosen} onClose={() => setAsks(null)} />
       )}
     </div>
   );

@@ -3,6 +3,30 @@ export const account = {
   you: 'Profile',
   name: 'Name',
   nameHint: 'Shown to everyone in the workspace and in emails to candidates.',
+  availability: {
+    title: 'Availability',
+    hint: 'When candidates can book interviews with you. Your team can still schedule interviews at any time.',
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    off: 'Not available',
+    start: (day: string) => `${day}: start`,
+    end: (day: string) => `${day}: end`,
+    add: (day: string) => `Add hours on ${day}`,
+    remove: (day: string, start: string) => `Remove the hours on ${day} from ${start}`,
+    timeZone: 'Time zone',
+    defaultZone: (zone: string) => `Default (${zone})`,
+    notice: 'Notice before a booking',
+    buffer: 'Break between interviews',
+    minutes: (minutes: number) =>
+      minutes === 0
+        ? 'None'
+        : minutes % 1_440 === 0
+          ? `${minutes / 1_440} ${minutes === 1_440 ? 'day' : 'days'}`
+          : minutes % 60 === 0
+            ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
+            : `${minutes} minutes`,
+    most: 'Interviews per day at most',
+    mostHint: 'No limit if empty.',
+  },
   signature: 'Signature',
   signatureHint: 'Added below the emails that you write to candidates.',
   signaturePreview: 'Preview of the signature',

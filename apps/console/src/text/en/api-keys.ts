@@ -85,6 +85,8 @@ export const apiKeys = {
     interviews: 'Interviews',
     availability: 'Availability',
     scheduling: 'Booking links and times',
+    history: 'Values of the past',
+    imports: 'Imports',
     offers: 'Offers',
     scorecards: 'Scorecards',
     tasks: 'Tasks',

@@ -82,4 +82,52 @@ export const interviews = {
     free: 'No interviews',
     more: 'Not all interviews of this week are shown. Choose an interviewer, or switch to the list.',
   },
+  booking: {
+    title: 'Let the candidate book',
+    description:
+      'The candidate chooses one of the times at which everybody is free. The invitations are sent when they do.',
+    plan: 'Interviews to book',
+    noPlan: 'Another interview',
+    name: 'Title',
+    from: 'From',
+    fromHint: 'Now if empty.',
+    to: 'Until',
+    toHint: 'Two weeks later if empty.',
+    preview: 'Times that the candidate can choose',
+    reading: 'Looking for times …',
+    times: (count: number) =>
+      count === 0
+        ? 'No time at which everybody is free'
+        : count === 1
+          ? '1 time to choose'
+          : `${count} times to choose`,
+    against: 'Why not more:',
+    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    reasons: {
+      not_a_member: 'no longer a member',
+      minimum_notice: 'too soon',
+      day_off: 'day off',
+      outside_hours: 'outside the hours',
+      interview: 'in an interview',
+      held: 'another candidate is confirming a time',
+      buffer: 'break between interviews',
+      daily_limit: 'enough interviews that day',
+      no_time_left: 'no time left for a later interview',
+    },
+    sendEmail: 'Email the link to the candidate',
+    submit: 'Create link',
+    submitAndSend: 'Send link',
+    made: 'Booking link created.',
+    sent: 'Booking link sent.',
+    created: 'Booking link',
+    createdHint: 'It is shown only now. It opens this booking and nothing else.',
+    link: 'Link',
+    copy: 'Copy link',
+    open: 'Booking links that wait for the candidate',
+    waiting: 'waiting for the candidate',
+    until: 'until',
+    actions: (what: string) => `Actions for the booking link: ${what}`,
+    revoke: 'Revoke link',
+    revoked: 'Booking link revoked.',
+  },
 } as const;

@@ -6,6 +6,7 @@ import { type Json, startService, type TestWorkspace } from '../../../../test/ha
 import { makeCandidate, makeMember } from '../../../../test/hiring.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids/ids.ts';
+import { DEFAULT_SCOPES } from '../../records/access/scopes.ts';
 import { EXPORT_SCOPES } from './export-queries.ts';
 
 const service = await startService();
@@ -115,7 +116,7 @@ describe('exporting a candidate', () => {
     const workspace = await service.workspace();
     const id = await makeCandidate(workspace);
     for (const missing of EXPORT_SCOPES) {
-      const scopes = [...workspace.context.scopes].filter((scope) => scope !== missing);
+      const scopes = DEFAULT_SCOPES.filter((scope) => scope !== missing);
       const { body } = await workspace.api('POST', '/api-keys', { name: `no ${missing}`, scopes });
       const rejected = await workspace.api('GET', `/candidates/${id}/export`, undefined, {
         authorization: `Bearer ${body.data.key}`,

@@ -8,8 +8,8 @@ import { type InterviewRow, lockInterview } from '../interviews/queries.ts';
 import { scheduleInterview } from '../interviews/schedule-interview.ts';
 import { setStatus } from './change-booking-link.ts';
 import { type BookingLinkRow, bookingLinks, insertHold, releaseHold, releaseInterviews } from './queries.ts';
-import { membersOfSessions, type SlotPlan, slotFinder } from './slot-finder.ts';
-import type { SlotFinder, SlotSession } from './slots/compute-slots.ts';
+import { membersOfSessions, type SlotPlan, sessionsAt } from './slot-finder.ts';
+import type { SlotSession } from './slots/compute-slots.ts';
 
 /** Why a candidate cannot book, move or cancel. */
 export type BookingProblem =
@@ -110,15 +110,13 @@ async function requireSlot(
   startsAt: number,
 ): Promise<readonly SlotSession[]> {
   const plan = planOf(link, now);
-  const judge = (finder: SlotFinder) => (finder.isStart(startsAt) ? finder.judge(startsAt) : undefined);
-  if (interviews.length > 0) {
-    // Whoever has prepared for the interview keeps it, if they are free.
-    const kept = judge(await slotFinder(tx.unrestricted, tx.workspaceId, withCurrent(plan, link, interviews)));
-    if (kept !== undefined && 'slot' in kept) return kept.slot.sessions;
-  }
-  const judged = judge(await slotFinder(tx.unrestricted, tx.workspaceId, plan));
-  if (judged === undefined || 'reasons' in judged) throw new BookingConflict('taken');
-  return judged.slot.sessions;
+  const db = tx.unrestricted;
+  // Whoever has prepared for the interview keeps it, if they are free.
+  const kept =
+    interviews.length === 0 ? null : (await sessionsAt(db, tx, withCurrent(plan, link, interviews), startsAt)).sessions;
+  const sessions = kept ?? (await sessionsAt(db, tx, plan, startsAt)).sessions;
+  if (sessions === null) throw new BookingConflict('taken');
+  return sessions;
 }
 
 function withCurrent(plan: SlotPlan, { bookings }: BookingLinkRow, interviews: readonly InterviewRow[]): SlotPlan {

@@ -7,7 +7,7 @@ import { type Static, Type } from '../../../platform/http/contract/schema.ts';
 import { interviewPlans } from '../interview-plans/queries.ts';
 import { bookingLinks } from './queries.ts';
 import type { InterviewSlots, slotQuery } from './schema.ts';
-import { type SlotPlan, slotFinder } from './slot-finder.ts';
+import { offeredTimes, type SlotPlan } from './slot-finder.ts';
 import { DEFAULT_INTERVAL_MINS, readWindow } from './window.ts';
 
 const querySchema = (fields: typeof slotQuery) => Type.Object(fields);
@@ -18,16 +18,15 @@ const ANY = '';
 
 /** The times at which interviews can take place, and why not at any other. @throws Invalid, NotFound */
 export async function listSlots(context: Context, query: SlotQuery): Promise<InterviewSlots> {
-  const { db, workspaceId } = context;
+  const { db } = context;
   const zone = query.candidateTimeZone === undefined ? undefined : requireTimeZone(query.candidateTimeZone);
   const now = Date.parse(await presentMoment(db.read));
   const plan = await planOf(context, query, now);
-  const finder = await slotFinder(db.unrestricted.read, workspaceId, plan);
-  const { slots, unavailable } = finder.slots();
+  const { slots, unavailable, timeZone } = await offeredTimes(db.unrestricted.read, context, plan);
   const iso = (at: number) => new Date(at).toISOString();
   const idOf = (sessionId: string) => (sessionId === ANY ? null : sessionId);
   return {
-    timeZone: finder.timeZone,
+    timeZone,
     slots: slots.map(({ from, sessions }) => ({
       startsAt: iso(from),
       sessions: sessions.map(({ sessionId, memberIds, ...time }) => ({

@@ -1,10 +1,10 @@
 import { presentMoment } from '../../../../platform/database/clock.ts';
 import { sql } from '../../../../platform/database/sql.ts';
+import { Invalid } from '../../../../platform/errors/errors.ts';
 import { isUuid } from '../../../../platform/ids/ids.ts';
 import { planOf } from '../../../hiring/booking-links/book.ts';
 import { type BookingLinkRow, bookingLinks } from '../../../hiring/booking-links/queries.ts';
-import { slotFinder } from '../../../hiring/booking-links/slot-finder.ts';
-import type { SlotFinder } from '../../../hiring/booking-links/slots/compute-slots.ts';
+import { type OfferedTimes, offeredTimes } from '../../../hiring/booking-links/slot-finder.ts';
 import { type InterviewRow, interviews } from '../../../hiring/interviews/queries.ts';
 import type { CandidateRequest } from '../content/candidate-request.ts';
 import { LinkEnded } from '../content/form-error.ts';
@@ -38,7 +38,12 @@ export async function readBooking(request: CandidateRequest, id: string): Promis
   return { link, jobTitle, isActive, interviews: booked, now: Date.parse(now) };
 }
 
-/** The times that are offered now. */
-export function timesOf({ context }: CandidateRequest, { link, now }: BookingContent): Promise<SlotFinder> {
-  return slotFinder(context.db.read, context.workspaceId, planOf(link, now));
+/** The times that are offered now; none if the plan has too many possibilities, as the team is told when it asks for them. */
+export async function timesOf({ context }: CandidateRequest, { link, now }: BookingContent): Promise<OfferedTimes> {
+  try {
+    return await offeredTimes(context.db.read, context, planOf(link, now));
+  } catch (error) {
+    if (error instanceof Invalid) return { slots: [], unavailable: [], timeZone: 'UTC' };
+    throw error;
+  }
 }

@@ -8,8 +8,10 @@ import {
   cancelBooking,
   holdTime,
   moveProblem,
+  planOf,
 } from '../../../hiring/booking-links/book.ts';
 import { findHoldEnd } from '../../../hiring/booking-links/queries.ts';
+import { sessionsAt } from '../../../hiring/booking-links/slot-finder.ts';
 import { candidateCalendarFile } from '../../../hiring/interviews/calendar-file.ts';
 import type { MessageKey } from '../../career-site/languages/texts.ts';
 import { fieldValue, readFields } from '../actions/form-fields.ts';
@@ -73,10 +75,9 @@ async function times(call: PageCall, rejected: Rejected | null = null, status = 
   const { request, page, query, id, fields } = call;
   const content = await readBooking(request, id);
   if (!isBookable(content)) return { location: pathTo(page, bookingPath(content)) };
-  const finder = await timesOf(request, content);
-  const zone = readZone(query.zone ?? fields.zone) ?? content.link.timeZone ?? finder.timeZone;
+  const { slots, timeZone } = await timesOf(request, content);
+  const zone = readZone(query.zone ?? fields.zone) ?? content.link.timeZone ?? timeZone;
   const pageNumber = Number(/^\d{1,3}$/.exec(query.page ?? '')?.[0] ?? 0);
-  const { slots } = finder.slots();
   return { status, document: renderTimes(partsOf(call, content, zone, rejected), slots, pageNumber) };
 }
 
@@ -92,14 +93,21 @@ async function confirmation(call: PageCall, rejected: Rejected | null = null, st
   const content = await readBooking(request, id);
   if (!isBookable(content)) return { location: pathTo(page, bookingPath(content)) };
   const startsAt = readTime(query.slot ?? fields.slot);
-  const finder = await timesOf(request, content);
-  const judged = startsAt !== null && finder.isStart(startsAt) ? finder.judge(startsAt) : undefined;
-  if (judged === undefined || 'reasons' in judged) {
+  const { context } = request;
+  const found =
+    startsAt === null ? null : await sessionsAt(context.db.read, context, planOf(content.link, content.now), startsAt);
+  if (startsAt === null || found === null || found.sessions === null)
     return times(call, { fields: {}, errors: { slot: 'my.booking.error.taken' } }, 409);
-  }
-  const zone = readZone(query.zone ?? fields.zone) ?? content.link.timeZone ?? finder.timeZone;
+  const zone = readZone(query.zone ?? fields.zone) ?? content.link.timeZone ?? found.timeZone;
   const heldUntil = await findHoldEnd(request.context.db.read, request.link.workspaceId, content.link.id);
-  return { status, document: renderConfirm(partsOf(call, content, zone, rejected), judged.slot, heldUntil) };
+  return {
+    status,
+    document: renderConfirm(
+      partsOf(call, content, zone, rejected),
+      { from: startsAt, sessions: found.sessions },
+      heldUntil,
+    ),
+  };
 }
 
 const ERRORS: Readonly<Record<BookingProblem, MessageKey>> = {
