@@ -88,11 +88,12 @@ export async function sessionsAt(
   startsAt: number,
 ): Promise<TimeOfPlan> {
   const { from, to } = plan.window;
+  const isWithin = from <= startsAt && startsAt < to;
   // All sessions are on the day of the first one, or on any later day.
-  const window = { from: startsAt, to: plan.days === 'one' ? Math.min(to, startsAt + 2 * DAY_MS) : to };
-  const request = await readRequest(db, workspaceId, { ...plan, window });
+  const own = { from: startsAt, to: plan.days === 'one' ? Math.min(to, startsAt + 2 * DAY_MS) : to };
+  const request = await readRequest(db, workspaceId, { ...plan, window: isWithin ? own : plan.window });
   const { timeZone } = request;
-  if (startsAt < from || startsAt >= to) return { sessions: null, timeZone };
+  if (!isWithin) return { sessions: null, timeZone };
   if (isSmall(request)) return { sessions: judgeTime({ request, startsAt }), timeZone };
   const sessions = await evaluate(services, workspaceId, 'interviewTime', { request, startsAt });
   return { sessions: sessions as ReturnType<typeof judgeTime>, timeZone }; // as above
