@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { makeCandidate, makeJob } from '../../server/test/hiring.ts';
+import { accessibilityFaults, startConsole } from '../testing/console.ts';
+
+const { workspace, member } = await startConsole();
+const { api } = workspace;
+
+it('a recruiter sees how many times a candidate can choose and why not more, sends the link, and ends it', async () => {
+  const job = await makeJob(workspace, { title: 'Glazier' });
+  const candidateId = await makeCandidate(workspace, { firstName: 'Gwen', lastName: 'Glass' });
+  const { body } = await api('POST', '/applications', { candidateId, jobId: job.id });
+  const { page, id, pageErrors } = await member('recruiter');
+  const weeklyHours = [{ weekday: 1, start: '09:00', end: '11:00' }];
+  const availability = { timeZone: 'UTC', weeklyHours, minimumNoticeMins: 0 };
+  assert.equal((await api('PATCH', `/availability/${id}`, availability)).status, 200);
+  await page.goto(`/candidates/${candidateId}?tab=interviews`);
+  await page.getByRole('button', { name: 'Let the candidate book' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title (required)').fill('First call');
+  await dialog.getByRole('checkbox', { name: 'A recruiter' }).check();
+  await dialog.getByLabel('From').fill('2090-01-02'); // a Monday
+  await dialog.getByLabel('Until').fill('2090-01-02');
+  const preview = dialog.getByRole('region', { name: 'Times that the candidate can choose' });
+  await preview.getByText(/^\d+ times? to choose$/).waitFor();
+  await preview.getByText('A recruiter: outside the hours').waitFor();
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await dialog.getByRole('checkbox', { name: 'Email the link to the candidate' }).uncheck();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const url = await page.getByRole('dialog').getByLabel('Link').inputValue();
+  assert.match(url, /\/my\/[\w-]+\/bookings\//);
+  assert.equal((await fetch(url)).status, 200);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+  const open = page.getByRole('list', { name: 'Booking links that wait for the candidate' });
+  await open.getByText('First call').waitFor();
+  const [link] = (await api('GET', `/booking-links?applicationId=${body.data.id}`)).body.data;
+  assert.deepEqual([link.status, link.sessions[0].interviewerIds], ['open', [id]]);
+  await open.getByRole('button', { name: 'Actions for the booking link: First call' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke link' }).click();
+  await page.getByText('Booking link revoked.').waitFor();
+  await open.waitFor({ state: 'detached' });
+  assert.deepEqual(pageErrors, []);
+});
+
+it('members set when they are available, day by day', async () => {
+  const { page, id, pageErrors } = await member('interviewer');
+  await page.goto('/settings/account');
+  const section = page
+    .getByRole('region', { name: 'Availability' })
+    .or(page.locator('section', { hasText: 'Availability' }));
+  const monday = section.getByRole('group', { name: 'Monday' });
+  await monday.getByLabel('Monday: end').fill('12:00');
+  await monday.getByRole('button', { name: 'Add hours on Monday' }).click();
+  await monday.getByLabel('Monday: start').last().fill('13:00');
+  await section.getByRole('button', { name: 'Remove the hours on Friday from 09:00' }).click();
+  await section.getByLabel('Interviews per day at most').fill('2');
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await section.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Changes saved.').waitFor();
+  const { data } = (await api('GET', `/availability/${id}`)).body;
+  assert.deepEqual(
+    data.weeklyHours.map(({ weekday, start, end }: Record<string, unknown>) => `${weekday} ${start} ${end}`),
+    ['1 09:00 12:00', '1 13:00 17:00', '2 09:00 17:00', '3 09:00 17:00', '4 09:00 17:00'],
+  );
+  assert.equal(data.maxInterviewsPerDay, 2);
+  assert.deepEqual(pageErrors, []);
+});
