@@ -144,40 +144,44 @@ function Day({ weekday, hours, onChange }: DayProps) {
   const set = (index: number, part: Partial<Hours>) =>
     onChange(hours.map((one, place) => (place === index ? { ...one, ...part } : one)));
   return (
-    <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="float-left w-28 font-medium">{day}</legend>
-      {hours.length === 0 && <span className="text-muted">{t.off}</span>}
-      {hours.map(({ start, end }, index) => (
-        <span key={index} className="flex items-center gap-1">
-          <input
-            type="time"
-            aria-label={t.start(day)}
-            className={`${CONTROL} w-28`}
-            value={start}
-            onChange={({ target }) => set(index, { start: target.value })}
-            required
-          />
-          –
-          <input
-            type="time"
-            aria-label={t.end(day)}
-            className={`${CONTROL} w-28`}
-            value={end}
-            onChange={({ target }) => set(index, { end: target.value })}
-            required
-          />
-          <Button
-            small
-            aria-label={t.remove(day, start)}
-            onClick={() => onChange(hours.filter((_one, place) => place !== index))}
-          >
-            <X aria-hidden className="size-3.5" />
-          </Button>
-        </span>
-      ))}
-      <Button small aria-label={t.add(day)} onClick={() => onChange([...hours, nextHours(weekday, hours)])}>
-        <Plus aria-hidden className="size-3.5" />
-      </Button>
+    <fieldset aria-label={day} className="grid items-start gap-x-2 sm:grid-cols-[6rem_1fr]">
+      <span aria-hidden className="py-1.5 font-medium">
+        {day}
+      </span>
+      <div className="flex min-h-9 flex-wrap items-center gap-2">
+        {hours.length === 0 && <span className="text-muted">{t.off}</span>}
+        {hours.map(({ start, end }, index) => (
+          <span key={index} className="flex items-center gap-1">
+            <input
+              type="time"
+              aria-label={t.start(day)}
+              className={`${CONTROL} w-28`}
+              value={start}
+              onChange={({ target }) => set(index, { start: target.value })}
+              required
+            />
+            –
+            <input
+              type="time"
+              aria-label={t.end(day)}
+              className={`${CONTROL} w-28`}
+              value={end}
+              onChange={({ target }) => set(index, { end: target.value })}
+              required
+            />
+            <Button
+              small
+              aria-label={t.remove(day, start)}
+              onClick={() => onChange(hours.filter((_one, place) => place !== index))}
+            >
+              <X aria-hidden className="size-3.5" />
+            </Button>
+          </span>
+        ))}
+        <Button small aria-label={t.add(day)} onClick={() => onChange([...hours, nextHours(weekday, hours)])}>
+          <Plus aria-hidden className="size-3.5" />
+        </Button>
+      </div>
     </fieldset>
   );
 }

@@ -167,6 +167,20 @@ export function insertFile(
   return files.insertUnlessExists(db, workspaceId, file, sql`(workspace_id, storage_key)`, others);
 }
 
+/** A file of the candidate with the same name, type and size. */
+export async function findSameFile(
+  db: Queryable,
+  workspaceId: string,
+  candidateId: string,
+  { fileName, fileType, fileSize }: Pick<FileRow, 'fileName' | 'fileType' | 'fileSize'>,
+): Promise<{ id: string } | undefined> {
+  const [row] = await db.query<{ id: string }>(sql`
+    select id from candidate_files
+    where workspace_id = ${workspaceId} and candidate_id = ${candidateId} and deleted_at is null
+      and file_name = ${fileName} and file_type = ${fileType} and file_size = ${fileSize} limit 1`);
+  return row;
+}
+
 /** The file with this storage key, unless it is deleted. */
 export async function findFileByKey(
   db: Queryable,

@@ -13,6 +13,8 @@ type Attachment = Message['attachments'][number];
 export interface StoredAttachment {
   attachment: Attachment;
   upload: NewFile | null;
+  /** A picture in the text, which every answer to the email repeats. */
+  isPicture: boolean;
 }
 
 /** The files of an email as its message lists them, without the pictures of signatures. */
@@ -29,7 +31,7 @@ export async function storeAttachments(context: Context, email: ReceivedEmail): 
   const stored: StoredAttachment[] = [];
   for (const file of attached(email)) {
     const attachment = describe(file);
-    stored.push({ attachment, upload: await store(context, file) });
+    stored.push({ attachment, upload: await store(context, file), isPicture: file.contentId !== null });
   }
   return stored;
 }

@@ -189,5 +189,10 @@ describe('a picture in an email', () => {
       ['certificate.png', true],
       ['screenshot.png', true],
     ]);
+    // Answers repeat the pictures of the email that they answer.
+    await receive(reply({ from: person.email, to, headers, text: `${html}Again.${pictures}--b--\r\n` }));
+    await process();
+    const { data } = (await workspace.api('GET', `/candidates/${person.candidateId}/files`)).body;
+    assert.equal(data.length, 2);
   });
 });

@@ -8,6 +8,7 @@ import { isSameAddress } from '../../../platform/text/email-address.ts';
 import { htmlOf } from '../../email/render-email.ts';
 import { secretLinks, withoutSecretLinks } from '../../email/secret-links.ts';
 import { claimFile } from '../files/claim-file.ts';
+import { findSameFile } from '../files/queries.ts';
 import { stopFollowUps } from '../messages/cancel-follow-ups.ts';
 import { messageEvents, subjectOf } from '../messages/events.ts';
 import { findCandidate, findConversation, lockRecipients, type MessageRow, messages } from '../messages/queries.ts';
@@ -108,8 +109,9 @@ export async function addFiles(
   files: readonly StoredAttachment[],
 ): Promise<Message['attachments']> {
   const attachments: Message['attachments'] = [];
-  for (const { attachment, upload } of files) {
-    const file = upload === null ? null : await claimFile(tx, upload, { candidateId, applicationId });
+  for (const { attachment, upload, isPicture } of files) {
+    const known = isPicture ? await findSameFile(tx, tx.workspaceId, candidateId, attachment) : undefined;
+    const file = known ?? (upload === null ? null : await claimFile(tx, upload, { candidateId, applicationId }));
     attachments.push({ ...attachment, fileId: file?.id ?? null });
   }
   return attachments;
