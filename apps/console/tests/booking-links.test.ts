@@ -55,7 +55,7 @@ it('members set when they are available, day by day', async () => {
   await section.getByRole('button', { name: 'Remove the hours on Friday from 09:00' }).click();
   await section.getByLabel('Interviews per day at most').fill('2');
   assert.deepEqual(await accessibilityFaults(page), []);
-  await section.getByRole('button', { name: 'Save', exact: true }).click();
+  await section.getByRole('button', { name: 'Save availability' }).click();
   await page.getByText('Changes saved.').waitFor();
   const { data } = (await api('GET', `/availability/${id}`)).body;
   assert.deepEqual(

@@ -26,6 +26,7 @@ export const account = {
             : `${minutes} minutes`,
     most: 'Interviews per day at most',
     mostHint: 'No limit if empty.',
+    save: 'Save availability',
   },
   signature: 'Signature',
   signatureHint: 'Added below the emails that you write to candidates.',

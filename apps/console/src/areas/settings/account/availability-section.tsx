@@ -120,7 +120,7 @@ function AvailabilityForm({ answer }: { answer: RecordAnswer<Availability> }) {
       <ConflictNotice draft={form} />
       <div>
         <Button type="submit" variant="primary" busy={form.isSaving} disabled={!form.isDirty}>
-          {text.common.actions.save}
+          {t.save}
         </Button>
       </div>
       <LeaveGuard when={form.isDirty && !form.isSaving} isStored={form.isStored} />
