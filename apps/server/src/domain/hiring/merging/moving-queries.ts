@@ -45,6 +45,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { table: 'sent_email_ids', hasUpdatedAt: false },
   { table: 'notifications', hasUpdatedAt: true },
   { table: 'automation_runs', hasUpdatedAt: true },
+  { table: 'import_items', hasUpdatedAt: true },
   { table: 'applications', hasUpdatedAt: true },
 ];
 

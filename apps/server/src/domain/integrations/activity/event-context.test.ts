@@ -90,6 +90,11 @@ async function hire(workspace: TestWorkspace) {
     sessions: [{ title: 'Welding', type: 'technical', interviewerIds: [ownerId] }],
   });
   const offer = await made(workspace, '/offers', { applicationId, title: 'Welder' });
+  // The text of the file is read in the background, which changes the file once more.
+  await eventually(
+    async () => (await workspace.api('GET', `/candidates/${candidateId}/files`)).body.data[0],
+    ({ textStatus }) => textStatus !== null,
+  );
   return { job, sender, application, offer };
 }
 
