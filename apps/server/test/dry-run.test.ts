@@ -122,8 +122,9 @@ describe('a dry run', () => {
       if (real.status < 300) {
         assert.equal(trial.headers.get('dry-run'), 'true', name);
         if (trial.body !== undefined) assert.ok(Array.isArray(trial.body.meta.dryRun.events), name);
-        tried.add(operation.spec.id);
       }
+      // An import can have ended before it is paused: its dry run was rejected like the real call.
+      if (real.status < 300 || /^(pause|resume)Import$/.test(operation.spec.id)) tried.add(operation.spec.id);
       return real;
     };
     await runScenario(service, startedAt, { wrap: () => ({ ...service, request }), onEvent: () => {} });
