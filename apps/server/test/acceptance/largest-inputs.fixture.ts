@@ -5,7 +5,7 @@ import { unsubscribeUrl } from '../../src/domain/email/unsubscribe-link.ts';
 import { raw, sql } from '../../src/platform/database/sql.ts';
 import { careersSite, openJob, pdf } from '../careers-site.ts';
 import type { TestService, TestWorkspace } from '../harness.ts';
-import { makeMember } from '../hiring.ts';
+import { makeBookingLinks } from './booking-inputs.fixture.ts';
 import { inboundInputs } from './inbound-inputs.fixture.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -78,38 +78,6 @@ function multipart(
 
 const LONG_QUERY = fill(12_000, 'utm_source=%3C%22&q=%F0%9F%98%80&');
 const TOKEN = 'x'.repeat(1_900);
-
-/** Booking links with more times than any company offers, and with more possibilities for a time than can be tried. */
-async function makeBookingLinks(workspace: TestWorkspace, applicationId: string) {
-  const memberIds = await Promise.all(Array.from({ length: 16 }, () => makeMember(workspace)));
-  const weeklyHours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' }));
-  for (const id of memberIds) {
-    const body = { timeZone: 'UTC', minimumNoticeMins: 0, weeklyHours };
-    assert.equal((await workspace.api('PATCH', `/availability/${id}`, body)).status, 200);
-  }
-  const session = (n: number) => ({
-    title: `Interview ${n}`,
-    type: 'technical',
-    durationMins: 15,
-    optionalInterviewerIds: memberIds.slice(8),
-  });
-  const many = Array.from({ length: 20 }, (_, n) => ({
-    ...session(n),
-    pool: { memberIds: memberIds.slice(0, 8), count: 4 },
-  }));
-  const period = { from: '2090-01-01T00:00:00Z', to: '2090-03-03T00:00:00Z', intervalMins: 15 };
-  const links: string[] = [];
-  for (const body of [
-    { sessions: [{ ...session(0), interviewerIds: memberIds.slice(0, 8) }] },
-    { sessions: many, days: 'one' },
-    { sessions: many, days: 'several' },
-  ]) {
-    const made = await workspace.api('POST', '/booking-links', { applicationId, ...period, ...body });
-    assert.equal(made.status, 201, made.text);
-    links.push(made.body.data.id);
-  }
-  return { links, slot: '2090-01-03T10:00:00.000Z' };
-}
 
 /** The largest input that each route outside of the budgets accepts. */
 export async function largestInputs(service: TestService, workspace: TestWorkspace): Promise<Inputs> {
