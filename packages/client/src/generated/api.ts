@@ -18390,7 +18390,7 @@ export interface components {
                  */
                 candidateId: string | null;
                 /**
-                 * @description `skipped`: the candidate has unsubscribed, or their address has rejected an email (`emailUnreachableAt`).
+                 * @description `skipped`: the candidate has unsubscribed, or their address has rejected an email (`emailUnreachableAt`); `error.details.reason` is `opted_out` or `email_unreachable`.
                  * @enum {string}
                  */
                 status: "queued" | "skipped" | "failed";

@@ -38,8 +38,10 @@ export function useCheck(recipients: readonly EmailRecipient[], content: Content
 
 /** A variable without a value by its name in the console; anything else as the service says it. */
 function reasonOf({ status, error }: Schemas['BulkMessageResult']['items'][number]): string {
-  if (status === 'skipped')
-    return /rejected an email/.test(JSON.stringify(error?.details)) ? t.check.unreachable : t.check.unsubscribed;
+  if (status === 'skipped') {
+    const details = error?.details as { reason?: string } | undefined; // as the API document says
+    return details?.reason === 'email_unreachable' ? t.check.unreachable : t.check.unsubscribed;
+  }
   const variable = /variable ([a-zA-Z.]+)/.exec(error?.message ?? '')?.[1] ?? '';
   const label = t.variables[variable];
   return label === undefined ? (error?.message ?? '') : t.check.isEmpty(label);

@@ -10,7 +10,7 @@ export const BulkMessageResult = record('BulkMessageResult', {
       status: {
         ...oneOf(['queued', 'skipped', 'failed'] as const),
         description:
-          '`skipped`: the candidate has unsubscribed, or their address has rejected an email (`emailUnreachableAt`).',
+          '`skipped`: the candidate has unsubscribed, or their address has rejected an email (`emailUnreachableAt`); `error.details.reason` is `opted_out` or `email_unreachable`.',
       },
       id: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The message.' })),
       error: nullable(BulkItemError),

@@ -30,7 +30,11 @@ interface Target {
 }
 
 /** The error of a recipient to whom a message that is sent to many is not sent: they have unsubscribed, or emails to them bounce. */
-class Skipped extends Invalid {}
+class Skipped extends ApiError {
+  constructor(reason: 'opted_out' | 'email_unreachable', { code, message, details }: Invalid) {
+    super(code, message, { ...(details as object), reason }); // an object, in every Invalid
+  }
+}
 
 const UNREACHABLE = 'the address has rejected an email: correct it, or write to this candidate alone';
 
@@ -74,7 +78,7 @@ export async function sendMessages(context: Context, input: BulkMessage): Promis
   function outcomeFor(found: Recipient, field: Target['field']): Outcome {
     try {
       const recipient = requireAddress(found, field);
-      if (recipient.candidate.isUnreachable) throw new Skipped({ [field]: [UNREACHABLE] });
+      if (recipient.candidate.isUnreachable) throw new Skipped('email_unreachable', Invalid.field(field, UNREACHABLE));
       const rendered = renderFor(content, recipient, sender);
       return { recipient, rendered, followUps: renderFollowUps(following, recipient, sender) };
     } catch (error) {
@@ -97,7 +101,7 @@ export async function sendMessages(context: Context, input: BulkMessage): Promis
       );
       for (const [key, outcome] of outcomes) {
         const refusal = outcome instanceof ApiError ? undefined : refusals.get(outcome.recipient.candidate.id);
-        if (refusal !== undefined) outcomes.set(key, new Skipped(refusal.fields));
+        if (refusal !== undefined) outcomes.set(key, new Skipped('opted_out', refusal));
       }
       const reached = [...outcomes].flatMap(([key, outcome]) =>
         outcome instanceof ApiError ? [] : [{ key, ...outcome }],

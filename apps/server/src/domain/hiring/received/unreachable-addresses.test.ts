@@ -188,6 +188,7 @@ describe('an address to which emails are rejected for good', () => {
       ['skipped', 'queued'],
     );
     assert.match(body.data.items[0].error.details.fields.candidateId[0], /rejected an email/);
+    assert.equal(body.data.items[0].error.details.reason, 'email_unreachable');
     assert.ok(await write(unreachable));
   });
 
