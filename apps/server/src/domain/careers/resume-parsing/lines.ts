@@ -133,7 +133,8 @@ function completed(raw: readonly string[], index: number, role: Role, value: str
   return { role, value: `${value} ${next}`, used: used + 1 };
 }
 
-function roleOf(label: string): Role | null {
+/** The type of the value that this label precedes. */
+export function roleOf(label: string): Role | null {
   if (label.length > LONGEST_LABEL || /[\d@]/.test(label)) return null;
   return ROLE_BY_LABEL.get(lettersOf(label)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { isContact, type Line } from './lines.ts';
+import { isContact, type Line, roleOf } from './lines.ts';
 import { type Name, resembles } from './names.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -12,6 +12,9 @@ export interface Links {
 const LINKEDIN = /(?<![\p{L}\p{N}.-])(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/in\/([\p{L}\p{N}_%~-]{2,100})/giu;
 const GITHUB = /(?<![\p{L}\p{N}.-])(?:https?:\/\/)?(?:www\.)?github\.com\/([a-z\d](?:[a-z\d-]{0,38}))(\/[\w.-]+)?/giu;
 const HANDLE = /^@?([a-z\d](?:[a-z\d-]{0,38}))$/i;
+const LINKEDIN_HANDLE = /^(?:@|\/?in\/)?([\p{L}\p{N}_-]{3,100})\/?$/u;
+/** What stands after a label instead of a handle, often as the text of a link. */
+const NO_HANDLES = new Set('available click here link lien linkedin github profile profil see url view yes'.split(' '));
 const NO_USERS = new Set(
   'about apps collections contact customer-stories enterprise explore features join login marketplace orgs pricing search settings site sponsors topics trending'.split(
     ' ',
@@ -43,18 +46,18 @@ function linkedin(lines: readonly Line[]): Proposal<string> | null {
       return rest === null ? [] : [slug + rest[1]!];
     }),
   );
-  const first = slugs[0] ?? iconOf(lines, LINKEDIN_ICON);
+  const first = slugs[0] ?? labelled(lines, 'linkedin', LINKEDIN_HANDLE) ?? iconOf(lines, LINKEDIN_ICON);
   if (first === undefined) return null;
   const others = slugs.filter((slug) => slug.toLowerCase() !== first.toLowerCase());
   return {
     value: `https://www.linkedin.com/in/${first.replace(/[-%~]+$/, '')}`,
-    confidence: others.length > 0 ? 0.7 : 0.98,
+    confidence: others.length > 0 ? 0.7 : slugs.length > 0 ? 0.98 : 0.85,
   };
 }
 
 function github(lines: readonly Line[]): Proposal<string> | null {
   for (const [index, line] of lines.entries()) {
-    const handle = line.role === 'github' ? HANDLE.exec(line.text)?.[1] : undefined;
+    const handle = labelled([line], 'github', HANDLE);
     if (handle !== undefined) return { value: `https://github.com/${handle}`, confidence: 0.85 };
     for (const match of line.text.matchAll(GITHUB)) {
       const [whole, user = '', more] = match;
@@ -69,14 +72,29 @@ function github(lines: readonly Line[]): Proposal<string> | null {
   return handle === undefined ? null : { value: `https://github.com/${handle}`, confidence: 0.8 };
 }
 
+/** A handle after its label: alone on a line, or among the parts of a line with contact data (`GitHub: @jdoe | LinkedIn: /in/jdoe`). */
+function labelled(lines: readonly Line[], role: 'github' | 'linkedin', handle: RegExp): string | undefined {
+  for (const line of lines) {
+    const parts = line.text.split(SEPARATOR).map((part) => part.trim());
+    const labels = parts.map((part) => /^([^:]{1,20}):\s*(\S+)$/u.exec(part));
+    const values = labels.map((match, index) => {
+      if (index === 0 && line.role === role) return parts[0]!;
+      return match !== null && isHeader(line) && roleOf(match[1]!) === role ? match[2]! : '';
+    });
+    const found = values.map((value) => handle.exec(value)?.[1]).find((user) => user !== undefined);
+    if (found !== undefined && !NO_HANDLES.has(found.toLowerCase())) return found;
+  }
+  return undefined;
+}
+
+const isHeader = ({ section }: Line) => section === 'start' || section === 'contact';
+
 /** Icons of some designs are texts in the file: `GITHUB-SQUARE jdoe`. */
 const GITHUB_ICON = /^GITHUB(?:-[A-Z]{1,10})?\s([a-z\d](?:[a-z\d-]{0,38}))$/;
 const LINKEDIN_ICON = /^LINKEDIN(?:-[A-Z]{1,10})?\s([\p{L}\p{N}_-]{3,100})$/u;
 
 function iconOf(lines: readonly Line[], icon: RegExp): string | undefined {
-  const parts = lines
-    .filter(({ section }) => section === 'start' || section === 'contact')
-    .flatMap(({ text }) => text.split(SEPARATOR));
+  const parts = lines.filter(isHeader).flatMap(({ text }) => text.split(SEPARATOR));
   return parts.map((part) => icon.exec(part.trim())?.[1]).find((handle) => handle !== undefined);
 }
 
@@ -94,7 +112,7 @@ function isWrapped(lines: readonly Line[], index: number, match: RegExpMatchArra
 function website(lines: readonly Line[], name: Name | null): Proposal<string> | null {
   const found = new Map<string, number>();
   for (const line of lines) {
-    const isStart = line.section === 'start' || line.section === 'contact' || line.role === 'website';
+    const isStart = isHeader(line) || line.role === 'website';
     const isLabelled = line.role === 'website';
     for (const url of urlsOf(line.text, isStart)) {
       const { hostname, domain, isIcann } = parse(url);

@@ -22,6 +22,7 @@ it('a real resume of two columns of dates, icons and lost dashes is read', { ski
   assert.equal(resume.email?.value, 'posquit0.bj@gmail.com');
   assert.deepEqual(resume.phone?.value, { number: '+82 10 9030 1843', country: 'KR' });
   assert.equal(resume.githubUrl?.value, 'https://github.com/posquit0');
+  assert.equal(resume.linkedinUrl?.value, 'https://www.linkedin.com/in/posquit0');
   assert.equal(resume.experience.length, 8);
   assert.deepEqual([resume.experience[0]?.company, resume.experience[0]?.startDate], ['Dunamu Inc.', '2023-09']);
   assert.deepEqual(
@@ -151,6 +152,29 @@ describe('contact data', () => {
     assert.equal(plain(lines('Jane Doe', 'janedoe.dev | Berlin').websiteUrl), 'https://janedoe.dev');
     assert.equal(lines('Jane Doe', 'Skills', 'Node.js, ASP.NET').websiteUrl, null);
     assert.equal(lines('Jane Doe', 'javascript://janedoe.dev/%0aalert(1)').websiteUrl, null);
+  });
+});
+
+describe('handles after labels', () => {
+  const links = (...all: string[]) => {
+    const { githubUrl, linkedinUrl } = lines('Jane Doe', ...all);
+    return [plain(githubUrl), plain(linkedinUrl)];
+  };
+  const BOTH = ['https://github.com/jdoe', 'https://www.linkedin.com/in/jane-doe'];
+
+  it('are profiles wherever they stand in a line of contact data, or on lines of their own', () => {
+    const line = 'tel:(+82) 10-9030-1843 | mailto:jane@mail.example | GitHub: @jdoe | LinkedIn: /in/jane-doe';
+    assert.deepEqual(links(line), BOTH);
+    assert.deepEqual(links('GitHub: jdoe • LinkedIn: in/jane-doe'), BOTH);
+    assert.deepEqual(links('LinkedIn: jane-doe, GitHub: jdoe, Berlin'), BOTH);
+    assert.deepEqual(links('Contact', 'LinkedIn: @jane-doe', 'GitHub: jdoe'), BOTH);
+  });
+
+  it('are none if the text is that of a link, a name, or describes work', () => {
+    assert.deepEqual(links('GitHub: Link | LinkedIn: Profile'), [null, null]);
+    assert.deepEqual(links('GitHub: Jane Doe | LinkedIn: Jane Doe'), [null, null]);
+    assert.deepEqual(links('Projects', 'Go, 2020 | GitHub: engine'), [null, null]);
+    assert.deepEqual(links('References', 'Jim Roe | GitHub: jroe | LinkedIn: /in/jroe'), [null, null]);
   });
 });
 
