@@ -2,6 +2,7 @@ import { AssertionError } from 'node:assert';
 import { Compile } from 'typebox/schema';
 import { documentWithoutPersonalData } from '../src/domain/records/visibility/limited-document.ts';
 import { currentDocument } from '../src/server/current-document.ts';
+import { personalFields } from '../src/server/personal-fields.ts';
 import '../src/platform/http/contract/formats.ts';
 
 interface Response {
@@ -68,7 +69,7 @@ export function checkAnswer(method: string, path: string, response: Response, bo
 
 function readDocument(isLimited: boolean): Declared {
   const whole = currentDocument();
-  const document = (isLimited ? documentWithoutPersonalData(whole) : whole) as unknown as {
+  const document = (isLimited ? documentWithoutPersonalData(whole, personalFields()) : whole) as unknown as {
     paths: Record<string, Record<string, { responses: DeclaredPath['methods'][string] }>>;
     components: Record<string, Record<string, unknown>>;
   };

@@ -1,3 +1,4 @@
+import type { PersonalFields } from '../domain/records/visibility/limited-document.ts';
 import { serveTasks } from '../platform/evaluation/serve-tasks.ts';
 
 /**
@@ -5,7 +6,7 @@ import { serveTasks } from '../platform/evaluation/serve-tasks.ts';
  * the API reference alone has 4 MB.
  */
 serveTasks({
-  apiDocuments: async () => (await import('../server/api-documents.ts')).apiDocuments(),
+  apiDocuments: async (personal: PersonalFields) => (await import('../server/api-documents.ts')).apiDocuments(personal),
   docs: async () => (await import('../server/docs/render-files.ts')).renderFiles(),
   reference: async () => (await import('../server/docs/render-reference.ts')).renderReference(),
 });

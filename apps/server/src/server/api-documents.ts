@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentForWorkspaces } from '../domain/records/custom-fields/workspace-document.ts';
-import { documentWithoutPersonalData } from '../domain/records/visibility/limited-document.ts';
+import { documentWithoutPersonalData, type PersonalFields } from '../domain/records/visibility/limited-document.ts';
 import { contentTag } from '../platform/http/transport/entity-tags.ts';
 import { type DocumentIndex, indexDocument } from './document-subset.ts';
 import { postmanCollection } from './postman-collection.ts';
@@ -34,7 +34,7 @@ export function readDocument(): Json {
   return JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Json; // an object
 }
 
-export function apiDocuments(): ApiDocuments {
+export function apiDocuments(personal: PersonalFields): ApiDocuments {
   const document = readDocument();
   const own = documentForWorkspaces(document);
   const service = Buffer.from(JSON.stringify(document));
@@ -44,7 +44,7 @@ export function apiDocuments(): ApiDocuments {
     index: indexDocument(document),
     postman: Buffer.from(JSON.stringify(postmanCollection(document))),
     withPersonalData: partsOf(own),
-    withoutPersonalData: partsOf(documentWithoutPersonalData(own)),
+    withoutPersonalData: partsOf(documentWithoutPersonalData(own, personal)),
   };
 }
 

@@ -61,6 +61,7 @@ import type { DocsFile } from './docs/render-files.ts';
 import type { ReferenceFiles } from './docs/render-reference.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { allOperations, operations, publicOperations, unauthenticatedOperations } from './operations.ts';
+import { personalFields } from './personal-fields.ts';
 import { serveDocument } from './serve-document.ts';
 import { serveHealth } from './serve-health.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -260,7 +261,7 @@ export async function createApp(
   });
   serveDocument(http, {
     path: DOCUMENT_PATH,
-    make: runOnce<ApiDocuments>(DOCUMENTS_WORKER, 'apiDocuments'),
+    make: runOnce<ApiDocuments>(DOCUMENTS_WORKER, 'apiDocuments', personalFields),
     db,
     services,
     authenticate,

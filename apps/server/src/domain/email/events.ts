@@ -1,9 +1,9 @@
 import { defineEvents } from '../../platform/changes/events.ts';
-import { closed } from '../../platform/http/contract/schema.ts';
+import { closed, plain } from '../../platform/http/contract/schema.ts';
 import { EmailTemplate } from './schema.ts';
 
 const { variables: _variables, ...stored } = EmailTemplate.properties;
-const template = closed({ emailTemplate: closed(stored) });
+const template = closed({ emailTemplate: plain(closed(stored)) });
 
 export const emailTemplateEvents = defineEvents('email_template', {
   updated: { summary: 'An email template changed', data: template },

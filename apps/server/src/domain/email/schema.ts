@@ -4,6 +4,10 @@ import { CommonFilters, PageQuery, sortQuery } from '../../platform/http/contrac
 import {
   nullable,
   oneOf,
+  personal,
+  personalOfOthers,
+  plain,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -17,12 +21,12 @@ const EmailStatus = oneOf(['pending', 'sending', 'sent', 'failed', 'suppressed']
 
 export const Email = record('Email', {
   id: Uuid,
-  kind: Type.String({ description: 'Kind of the template, `automation`, `notification` or `security_notice`.' }),
-  to: Type.String(),
-  subject: Type.String(),
-  text: Type.String(),
-  html: Type.String(),
-  calendar: nullable(Type.String({ description: 'The attached calendar file.' })),
+  kind: plain(Type.String({ description: 'Kind of the template, `automation`, `notification` or `security_notice`.' })),
+  to: personal(Type.String()),
+  subject: personal(Type.String()),
+  text: personal(Type.String()),
+  html: personal(Type.String()),
+  calendar: personal(nullable(Type.String({ description: 'The attached calendar file.' }))),
   status: {
     ...EmailStatus,
     description:
@@ -31,8 +35,8 @@ export const Email = record('Email', {
   attempts: Type.Integer(),
   nextAttemptAt: nullable(Timestamp),
   sentAt: nullable(Timestamp),
-  error: nullable(Type.String({ description: 'Why the last attempt failed or the email was suppressed.' })),
-  messageId: Type.String(),
+  error: personal(nullable(Type.String({ description: 'Why the last attempt failed or the email was suppressed.' }))),
+  messageId: plain(Type.String()),
   candidateId: nullable(Uuid),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -62,7 +66,7 @@ const Subject = text(500);
 const Text = text(20_000);
 const Html = nullable(text(100_000, { description: 'If null, generated from the text.' }));
 
-export const EmailTemplate = record('EmailTemplate', {
+export const EmailTemplate = plainRecord('EmailTemplate', {
   kind: oneOf(MAIL_KINDS),
   enabled: Type.Boolean({ description: 'Whether emails of this kind are sent.' }),
   subject: Type.String(),
@@ -97,7 +101,7 @@ export const EmailTemplatePreviewRequest = record('EmailTemplatePreviewRequest',
 export type EmailTemplatePreviewRequest = Static<typeof EmailTemplatePreviewRequest>;
 
 export const EmailTemplatePreview = record('EmailTemplatePreview', {
-  subject: Type.String(),
-  text: Type.String(),
-  html: Type.String(),
+  subject: personalOfOthers(Type.String()),
+  text: personalOfOthers(Type.String()),
+  html: personalOfOthers(Type.String()),
 });

@@ -1,12 +1,14 @@
 import { defineEvents } from '../../../platform/changes/events.ts';
-import { closed, nullable, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { closed, nullable, plain, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 import { Owner } from '../../records/access/owner.ts';
 import { ApiKey } from './schema.ts';
 
 const reason = Type.Optional(
-  Type.String({
-    description: 'Present if the change was caused by a change of its owner, or by the key policy of the workspace.',
-  }),
+  plain(
+    Type.String({
+      description: 'Present if the change was caused by a change of its owner, or by the key policy of the workspace.',
+    }),
+  ),
 );
 
 export const apiKeyEvents = defineEvents('api_key', {

@@ -3,6 +3,7 @@ import {
   closed,
   nullable,
   oneOf,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -62,7 +63,7 @@ const fields = {
   createdAt: Timestamp,
 };
 
-export const ApiKey = record('ApiKey', fields);
+export const ApiKey = plainRecord('ApiKey', fields);
 export type ApiKey = Static<typeof ApiKey>;
 describeFields('ApiKey', {
   type: '`secret` keys act in the API. `publishable` keys, which may be visible in a website, only reach the public API.',
@@ -71,7 +72,7 @@ describeFields('ApiKey', {
   name: 'What the key is for.',
 });
 
-export const ApiKeyWithSecret = record('ApiKeyWithSecret', {
+export const ApiKeyWithSecret = plainRecord('ApiKeyWithSecret', {
   ...fields,
   key: Type.String({ description: 'The key itself. Returned only once; only its hash is stored.' }),
 });
@@ -105,7 +106,7 @@ export const ApiKeyRotation = record('ApiKeyRotation', {
 export type ApiKeyRotation = Static<typeof ApiKeyRotation>;
 
 const Named = closed({ id: Uuid, name: Type.String() });
-export const KeyRevocation = record(
+export const KeyRevocation = plainRecord(
   'ApiKeyRevocation',
   {
     apiKeys: Type.Array(Named),

@@ -2,6 +2,7 @@ import { describeFields } from '../../../platform/http/contract/field-descriptio
 import {
   EmailAddress,
   nullable,
+  personalOfOthers,
   record,
   type Static,
   Timestamp,
@@ -14,17 +15,19 @@ import { ExternalRefs, ExternalRefsInput } from '../../records/external-refs/sch
 
 export const Member = record('Member', {
   id: Uuid,
-  email: Type.String(),
-  name: Type.String(),
+  email: personalOfOthers(Type.String()),
+  name: personalOfOthers(Type.String()),
   role: Role,
-  signature: nullable(
-    Type.String({
-      description: 'Added below the messages that the member writes to candidates; see `PATCH /session`.',
-    }),
+  signature: personalOfOthers(
+    nullable(
+      Type.String({
+        description: 'Added below the messages that the member writes to candidates; see `PATCH /session`.',
+      }),
+    ),
   ),
   invitedAt: nullable(Timestamp),
   joinedAt: nullable(Timestamp),
-  externalRefs: ExternalRefs,
+  externalRefs: personalOfOthers(ExternalRefs),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

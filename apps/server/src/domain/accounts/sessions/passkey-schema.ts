@@ -5,6 +5,8 @@ import type {
 import {
   nullable,
   oneOf,
+  personalOfOthers,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -15,7 +17,7 @@ import {
 
 export const Passkey = record('Passkey', {
   id: Uuid,
-  name: Type.String({ description: 'A name chosen by the member.' }),
+  name: personalOfOthers(Type.String({ description: 'A name chosen by the member.' })),
   lastUsedAt: nullable(Timestamp),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -71,7 +73,7 @@ export const PasskeyAssertion = Type.Object(
 );
 export type PasskeyAssertion = Static<typeof PasskeyAssertion>;
 
-export const PasskeyCreationOptions = record('PasskeyCreationOptions', {
+export const PasskeyCreationOptions = plainRecord('PasskeyCreationOptions', {
   options: Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>({
     type: 'object',
     additionalProperties: true,
@@ -80,7 +82,7 @@ export const PasskeyCreationOptions = record('PasskeyCreationOptions', {
   }),
 });
 
-export const PasskeyRequestOptions = record('PasskeyRequestOptions', {
+export const PasskeyRequestOptions = plainRecord('PasskeyRequestOptions', {
   options: Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>({
     type: 'object',
     additionalProperties: true,

@@ -5,6 +5,9 @@ import {
   nullable,
   oneOf,
   patch,
+  personalOfOthers,
+  plain,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -19,7 +22,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from './password-rules.ts';
 
 const WorkspaceName = closed({ id: Uuid, slug: Type.String(), name: Type.String() });
 
-export const Session = record('Session', {
+export const Session = plainRecord('Session', {
   id: Uuid,
   member: closed({
     id: Uuid,
@@ -86,10 +89,12 @@ export type SignInMethod = Static<typeof SignInMethod>;
 export const SessionSummary = record('SessionSummary', {
   id: Uuid,
   current: Type.Boolean({ description: 'Whether this is the session of the request.' }),
-  ip: Type.String(),
-  userAgent: nullable(Type.String()),
-  browser: nullable(
-    Type.String({ description: 'Browser and operating system, if recognized.', examples: ['Firefox, Windows'] }),
+  ip: personalOfOthers(Type.String()),
+  userAgent: personalOfOthers(nullable(Type.String())),
+  browser: plain(
+    nullable(
+      Type.String({ description: 'Browser and operating system, if recognized.', examples: ['Firefox, Windows'] }),
+    ),
   ),
   signInMethod: nullable(SignInMethod),
   lastUsedAt: Timestamp,
@@ -166,14 +171,14 @@ export const PasswordResetResult = record('PasswordResetResult', {
 export const PasswordChange = record('PasswordChange', { currentPassword: AnyPassword, password: Password });
 export type PasswordChange = Static<typeof PasswordChange>;
 
-export const SecondFactorSetup = record('SecondFactorSetup', {
+export const SecondFactorSetup = plainRecord('SecondFactorSetup', {
   secret: Type.String({ description: 'The secret in base32, for manual entry.' }),
   uri: Type.String({ description: '`otpauth://…`, for a QR code.' }),
 });
 
 export const SecondFactorCode = record('SecondFactorCode', { code: Code });
 
-export const RecoveryCodes = record('RecoveryCodes', {
+export const RecoveryCodes = plainRecord('RecoveryCodes', {
   recoveryCodes: Type.Array(Type.String(), {
     description: 'Each can be used once instead of a code. Returned only once; only hashes are stored.',
   }),

@@ -5,6 +5,7 @@ import {
   nullable,
   oneOf,
   patch,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -35,8 +36,8 @@ const branding = {
 };
 
 /** The public part of the CAPTCHA settings. */
-export const PublicCaptcha = record('PublicCaptcha', { provider: CaptchaProvider, siteKey: Type.String() });
-const Consent = record(
+export const PublicCaptcha = plainRecord('PublicCaptcha', { provider: CaptchaProvider, siteKey: Type.String() });
+const Consent = plainRecord(
   'WorkspaceConsent',
   { text: text(5_000), required: Type.Boolean() },
   'Shown on application forms that have no consent of their own.',
@@ -79,7 +80,7 @@ const keyPolicy = {
   }),
 };
 
-export const CareerSiteStatus = record('CareerSiteStatus', {
+export const CareerSiteStatus = plainRecord('CareerSiteStatus', {
   url: nullable(
     Type.String({ description: 'Address of the career site; null if it is turned off, and in sandboxes.' }),
   ),
@@ -101,13 +102,13 @@ const stored = {
   id: Uuid,
   slug: Type.String({ description: 'Identifies the workspace in the public API.' }),
   name: Type.String(),
-  branding: record('Branding', branding),
+  branding: plainRecord('Branding', branding),
   careerSite: CareerSite,
   candidatePage: CandidatePage,
   captcha: nullable(PublicCaptcha),
   consent: nullable(Consent),
   retention: nullable(Retention),
-  signIn: record('SignInPolicy', signIn),
+  signIn: plainRecord('SignInPolicy', signIn),
   readAlerts: nullable(ReadAlerts),
   keyPolicy: record('KeyPolicy', keyPolicy, 'Owners limit how long secret API keys are valid.'),
   createdAt: Timestamp,
@@ -116,10 +117,10 @@ const stored = {
 describeFields('Branding', { websiteUrl: 'The website of the company.' });
 
 /** A workspace in events. */
-export const StoredWorkspace = record('StoredWorkspace', stored);
+export const StoredWorkspace = plainRecord('StoredWorkspace', stored);
 export type StoredWorkspace = Static<typeof StoredWorkspace>;
 
-export const Workspace = record('Workspace', {
+export const Workspace = plainRecord('Workspace', {
   ...stored,
   careerSiteStatus: CareerSiteStatus,
   restoredAt: Type.Unsafe<string | null>({
@@ -150,7 +151,7 @@ export const WorkspacePatch = patch('WorkspacePatch', {
 });
 export type WorkspacePatch = Static<typeof WorkspacePatch>;
 
-export const Me = record('Me', {
+export const Me = plainRecord('Me', {
   workspace: closed({ id: Uuid, slug: Type.String(), name: Type.String() }),
   mode: oneOf(['live', 'test'] as const, {
     description: '`test` for test keys; the workspace is then the sandbox.',

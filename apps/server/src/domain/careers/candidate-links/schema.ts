@@ -1,4 +1,13 @@
-import { nullable, oneOf, record, type Static, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import {
+  nullable,
+  oneOf,
+  personal,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
 
 const fields = {
   id: Uuid,
@@ -19,20 +28,22 @@ export type CandidateLink = Static<typeof CandidateLink>;
 /** A new link, with its URL. */
 export const NewCandidateLink = record('NewCandidateLink', {
   ...fields,
-  url: Type.String({
-    description: 'The page of the candidate. Returned only here; anyone who has it can act as the candidate.',
-  }),
+  url: personal(
+    Type.String({
+      description: 'The page of the candidate. Returned only here; anyone who has it can act as the candidate.',
+    }),
+  ),
 });
 
 export const OfferResponse = record('OfferResponse', {
   id: Uuid,
   offerId: Uuid,
   decision: oneOf(['accepted', 'declined'] as const),
-  name: Type.String({ description: 'As typed by the candidate.' }),
-  ip: nullable(Type.String()),
-  userAgent: nullable(Type.String()),
-  text: Type.String({ description: 'The offer as it was shown.' }),
-  textSha256: Type.String({ description: 'SHA-256 of `text` in UTF-8, hexadecimal.' }),
+  name: personal(Type.String({ description: 'As typed by the candidate.' })),
+  ip: personal(nullable(Type.String())),
+  userAgent: personal(nullable(Type.String())),
+  text: personal(Type.String({ description: 'The offer as it was shown.' })),
+  textSha256: personal(Type.String({ description: 'SHA-256 of `text` in UTF-8, hexadecimal.' })),
   decidedAt: Timestamp,
 });
 export type OfferResponse = Static<typeof OfferResponse>;

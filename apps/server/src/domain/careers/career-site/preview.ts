@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context/context.ts';
 import { NotFound } from '../../../platform/errors/errors.ts';
 import type { Static } from '../../../platform/http/contract/schema.ts';
-import { oneOf, patch, record, Type } from '../../../platform/http/contract/schema.ts';
+import { oneOf, patch, plainRecord, Type } from '../../../platform/http/contract/schema.ts';
 import { careerSiteOf, changeCareerSite } from '../../accounts/workspaces/career-site/change-settings.ts';
 import { requirePermittedDomain } from '../../accounts/workspaces/career-site/permitted-domains.ts';
 import { CareerSitePatch } from '../../accounts/workspaces/career-site/schema.ts';
@@ -21,7 +21,7 @@ export const CareerSitePreviewRequest = patch('CareerSitePreviewRequest', {
   careerSite: CareerSitePatch,
   scheme: Scheme,
 });
-export const CareerSitePreview = record('CareerSitePreview', {
+export const CareerSitePreview = plainRecord('CareerSitePreview', {
   html: Type.String({ description: 'A complete page without scripts.' }),
 });
 

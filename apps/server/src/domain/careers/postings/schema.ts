@@ -1,5 +1,5 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { nullable, oneOf, record, type Static, Type } from '../../../platform/http/contract/schema.ts';
+import { nullable, oneOf, plainRecord, type Static, Type } from '../../../platform/http/contract/schema.ts';
 
 const POSTING_RULES = [
   'job_closed',
@@ -29,7 +29,7 @@ const POSTING_RULES = [
   'company_logo_missing',
 ] as const;
 
-export const PostingFinding = record('PostingFinding', {
+export const PostingFinding = plainRecord('PostingFinding', {
   rule: oneOf(POSTING_RULES),
   level: oneOf(['error', 'warning', 'info'] as const, {
     description:
@@ -46,7 +46,7 @@ export const PostingFinding = record('PostingFinding', {
 export type PostingFinding = Static<typeof PostingFinding>;
 describeFields('PostingFinding', { message: 'What is wrong, and what to do.' });
 
-export const PostingCheck = record('PostingCheck', {
+export const PostingCheck = plainRecord('PostingCheck', {
   eligible: Type.Boolean({
     description:
       'Whether the page of the job, once it is published, contains structured data for job search. False if any finding is an error.',

@@ -1,5 +1,5 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { nullable, record, type Static, type TSchema, Type } from '../../../platform/http/contract/schema.ts';
+import { nullable, personal, record, type Static, type TSchema, Type } from '../../../platform/http/contract/schema.ts';
 import { TextStatus } from '../../hiring/files/schema.ts';
 
 const Confidence = Type.Number({
@@ -47,18 +47,20 @@ export const ResumePrefill = record('ResumePrefill', {
     description:
       '`no_text`: the document has no text, as a scan. `unreadable`: its letters have no known meaning, as with a font without a character map. Nothing is proposed from either; the file can be submitted nevertheless.',
   }),
-  fields: Type.Object({
-    firstName: ProposedText,
-    lastName: ProposedText,
-    email: ProposedText,
-    phone: ProposedPhone,
-    headline: ProposedText,
-    linkedinUrl: ProposedText,
-    githubUrl: ProposedText,
-    websiteUrl: ProposedText,
-    experience: Type.Array(ProposedExperience),
-    education: Type.Array(ProposedEducation),
-  }),
+  fields: personal(
+    Type.Object({
+      firstName: ProposedText,
+      lastName: ProposedText,
+      email: ProposedText,
+      phone: ProposedPhone,
+      headline: ProposedText,
+      linkedinUrl: ProposedText,
+      githubUrl: ProposedText,
+      websiteUrl: ProposedText,
+      experience: Type.Array(ProposedExperience),
+      education: Type.Array(ProposedEducation),
+    }),
+  ),
   unreadEntries: record('UnreadEntries', {
     experience: Type.Integer({ minimum: 0, description: 'Positions that are not among the proposed ones.' }),
     education: Type.Integer({ minimum: 0, description: 'Degrees and courses that are not among the proposed ones.' }),

@@ -10,6 +10,7 @@ import { candidateRecordsIn } from '../../records/visibility/personal-data.ts';
 /** Operations whose responses in the scenario contain no data of candidates, with the reason. */
 const WITHOUT_CANDIDATES: Readonly<Record<string, string>> = {
   estimateAutomationMatches: 'no event matches the conditions',
+  createMessages: 'its items name the candidates of none of the applications',
   downloadMessage: 'no email was received; original-emails.test.ts checks it',
   listTasks: 'the tasks are about no candidate',
   createTask: 'the same',

@@ -56,20 +56,13 @@ function shownBy(spec: Spec): Shown {
   return found;
 }
 
-function readSchema({ method, path, tag, data, contentType }: Spec): Shown {
+function readSchema({ data, contentType }: Spec): Shown {
   if (data === null) return 'nobody';
   const records = candidateRecordsIn(data);
   // A file has no schema that says what is in it.
   if (contentType !== undefined || records.some(({ isNamed }) => !isNamed)) return 'unnamed';
-  // The schemas of events and runs do not describe their data.
-  const isOpen = OPEN_DATA.has(tag) || NAMES_CANDIDATE.test(JSON.stringify(data));
-  const isBelow = method === 'GET' && path.includes('candidate');
-  return isOpen || isBelow || records.length > 0 ? 'candidates' : 'nobody';
+  return records.length > 0 ? 'candidates' : 'nobody';
 }
-
-/** A field such as `candidateId` in a schema. */
-const NAMES_CANDIDATE = /"\w*candidate\w*":/i;
-const OPEN_DATA = new Set(['Activity events', 'Automation runs', 'Automations']);
 
 /** The candidates whose data a response contains, from its path or from the records in it. */
 function candidatesIn(spec: Spec, { params }: OperationInput, result: unknown): readonly string[] {

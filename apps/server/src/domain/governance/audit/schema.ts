@@ -5,7 +5,7 @@ import {
   closed,
   nullable,
   oneOf,
-  record,
+  plainRecord,
   type Static,
   Timestamp,
   Type,
@@ -18,7 +18,7 @@ const AuditKind = oneOf(['read', 'export', 'change', 'sign_in', 'alert', 'lost']
     '`read` and `export` of candidates; `change` of keys, members, webhooks, templates, settings and the like; `sign_in`; `alert` of unusual reads by the actor. `lost` marks entries that could not be stored because the service was overloaded.',
 });
 
-export const AuditEntry = record('AuditEntry', {
+export const AuditEntry = plainRecord('AuditEntry', {
   id: Uuid,
   number: Type.Integer({ description: 'Sequence number within the workspace, from 1.' }),
   kind: AuditKind,

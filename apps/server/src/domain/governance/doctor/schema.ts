@@ -1,8 +1,8 @@
 import { CHECKS, FINDING_STATUSES } from '../../../platform/doctor/finding.ts';
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { nullable, oneOf, record, type Static, Type } from '../../../platform/http/contract/schema.ts';
+import { nullable, oneOf, plainRecord, type Static, Type } from '../../../platform/http/contract/schema.ts';
 
-export const InstallationCheck = record('InstallationCheck', {
+export const InstallationCheck = plainRecord('InstallationCheck', {
   check: {
     ...oneOf(CHECKS),
     description:

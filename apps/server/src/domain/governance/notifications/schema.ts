@@ -3,6 +3,9 @@ import {
   nullable,
   oneOf,
   patch,
+  personal,
+  plain,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -23,21 +26,23 @@ const idOrNull = nullable(Uuid);
 export const Notification = record('Notification', {
   id: Uuid,
   kind: Kind,
-  event: nullable(
-    Type.String({
-      description: 'The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`.',
-    }),
+  event: plain(
+    nullable(
+      Type.String({
+        description: 'The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`.',
+      }),
+    ),
   ),
   actor: nullable(ActorSchema),
-  entityType: Type.String({ examples: ['note'] }),
+  entityType: plain(Type.String({ examples: ['note'] })),
   entityId: Type.Unsafe<string>({ ...Uuid, description: 'The record that the notification is about.' }),
   candidateId: idOrNull,
   applicationId: idOrNull,
   jobId: idOrNull,
-  candidateName: nullable(Type.String()),
-  jobTitle: nullable(Type.String()),
-  title: nullable(Type.String({ description: 'The title of the task or interview.' })),
-  excerpt: nullable(Type.String({ description: 'The beginning of the note or message.' })),
+  candidateName: personal(nullable(Type.String())),
+  jobTitle: plain(nullable(Type.String())),
+  title: personal(nullable(Type.String({ description: 'The title of the task or interview.' }))),
+  excerpt: personal(nullable(Type.String({ description: 'The beginning of the note or message.' }))),
   at: nullable(
     Type.Unsafe<string>({ ...Timestamp, description: 'When the interview starts, or when the task is due.' }),
   ),
@@ -92,7 +97,7 @@ const ofKinds = <Value>(value: Value) =>
     Value
   >; // fromEntries loses the key types
 
-export const NotificationSettings = record('NotificationSettings', {
+export const NotificationSettings = plainRecord('NotificationSettings', {
   kinds: record('NotificationSettingsByKind', ofKinds(KindSettings)),
   digestTime: DigestTime,
   timeZone: TimeZone,

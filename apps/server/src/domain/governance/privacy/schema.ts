@@ -1,11 +1,19 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import {
+  nullable,
+  personal,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
 
 export const RetentionPreviewItem = record('RetentionPreviewItem', {
   candidateId: Uuid,
-  firstName: Type.String(),
-  lastName: Type.String(),
-  email: nullable(Type.String()),
+  firstName: personal(Type.String()),
+  lastName: personal(Type.String()),
+  email: personal(nullable(Type.String())),
   lastActivityAt: Type.Unsafe<string>({ ...Timestamp, description: 'Start of the retention period.' }),
   deletedAt: nullable(Timestamp),
 });

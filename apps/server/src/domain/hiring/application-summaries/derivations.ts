@@ -1,6 +1,6 @@
 import type { Derivation } from '../../../platform/http/contract/expand.ts';
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { nullable, record, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { nullable, plainRecord, record, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 import { Interview } from '../interviews/schema.ts';
 import { lastActivities, nextInterviews, ratings, unansweredMessages } from './derivation-queries.ts';
 
@@ -16,7 +16,7 @@ const UnansweredMessage = record('UnansweredMessage', {
   readAt: nullable(Timestamp),
 });
 
-const LastActivity = record('LastActivity', {
+const LastActivity = plainRecord('LastActivity', {
   eventId: Uuid,
   type: Type.String({ examples: ['note.created'] }),
   at: Timestamp,

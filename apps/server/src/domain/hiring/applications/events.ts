@@ -1,12 +1,20 @@
 import { defineEvents } from '../../../platform/changes/events.ts';
-import { changesField, closed, nullable, record, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import {
+  changesField,
+  closed,
+  nullable,
+  personal,
+  plainRecord,
+  Type,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
 import { historicField } from '../../records/access/history.ts';
 import { Candidate } from '../candidates/schema.ts';
 import { type ApplicationStatus, JobSummary } from '../event-context/summaries.ts';
 import { StageKind } from '../stages/schema.ts';
 import { Application } from './schema.ts';
 
-const StageSummary = record('StageSummary', { id: Uuid, name: Type.String(), kind: StageKind });
+const StageSummary = plainRecord('StageSummary', { id: Uuid, name: Type.String(), kind: StageKind });
 
 const subject = { application: Application, candidate: Candidate, job: JobSummary };
 const transition = { ...subject, fromStage: StageSummary, toStage: StageSummary, changes: changesField };
@@ -32,7 +40,7 @@ export const applicationEvents = defineEvents('application', {
   hired: { summary: 'The candidate of an application was hired', data: changed },
   rejected: {
     summary: 'An application was rejected',
-    data: closed({ ...transition, note: nullable(Type.String()) }),
+    data: closed({ ...transition, note: personal(nullable(Type.String())) }),
   },
   withdrawn: { summary: 'The candidate withdrew; the stage is unchanged', data: changed },
   reopened: { summary: 'An ended application became active again', data: changed },

@@ -4,6 +4,9 @@ import {
   label,
   nullable,
   patch,
+  personal,
+  plain,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -28,19 +31,19 @@ export const Application = record('Application', {
   jobId: Uuid,
   stageId: Uuid,
   status: ApplicationStatus,
-  source: nullable(Type.String()),
+  source: personal(nullable(Type.String())),
   sourceId: idOrNull('The source of the list of sources; `source` is its name or a free text.'),
   trackingLinkId: idOrNull('The tracking link through which the candidate applied.'),
   referrerId: idOrNull('The member who referred the candidate.'),
   ownerId: idOrNull('The member who is responsible for the application.'),
-  rejectReason: nullable(Type.String({ description: 'A free text, independent of `rejectionReasonId`.' })),
+  rejectReason: personal(nullable(Type.String({ description: 'A free text, independent of `rejectionReasonId`.' }))),
   rejectionReasonId: idOrNull('Why the application was rejected or withdrawn; null while it is active or hired.'),
   stageEnteredAt: Type.Unsafe<string>({
     ...Timestamp,
     description: 'When the application entered its current stage.',
   }),
-  customFields: customFieldsOf('application'),
-  externalRefs: ExternalRefs,
+  customFields: personal(customFieldsOf('application')),
+  externalRefs: personal(ExternalRefs),
   appliedAt: Timestamp,
   hiredAt: nullable(Timestamp),
   rejectedAt: nullable(Timestamp),
@@ -60,10 +63,10 @@ export const ApplicationOrTombstone = record('ApplicationOrTombstone', {
 });
 
 const Answer = record('ApplicationAnswer', {
-  questionId: Type.String(),
-  label: Type.String({ description: 'The question as it was shown.' }),
-  type: Type.String(),
-  answer: Type.String(),
+  questionId: plain(Type.String()),
+  label: personal(Type.String({ description: 'The question as it was shown.' })),
+  type: plain(Type.String()),
+  answer: personal(Type.String()),
 });
 describeFields('ApplicationAnswer', { type: 'The type of the question.' });
 
@@ -77,20 +80,24 @@ const Submission = record('ApplicationSubmission', {
       'Number of the submission, from 1; increases if the candidate submits the form for the same job again.',
   }),
   submittedAt: Timestamp,
-  source: nullable(Type.String()),
-  profile: Type.Unsafe<Record<string, unknown> | null>({
-    type: ['object', 'null'],
-    additionalProperties: true,
-    description: 'The standard fields as submitted. Null for callers without `candidates:read`.',
-  }),
-  answers: answers(),
-  unverifiedConsent: nullable(
-    Type.String({
-      description:
-        'Consent text that the sender agreed to, if a candidate with this email address already existed: the sender is not verified to be that candidate, so it is not recorded as their consent.',
+  source: personal(nullable(Type.String())),
+  profile: personal(
+    Type.Unsafe<Record<string, unknown> | null>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'The standard fields as submitted. Null for callers without `candidates:read`.',
     }),
   ),
-  attribution: nullable(Attribution),
+  answers: personal(answers()),
+  unverifiedConsent: personal(
+    nullable(
+      Type.String({
+        description:
+          'Consent text that the sender agreed to, if a candidate with this email address already existed: the sender is not verified to be that candidate, so it is not recorded as their consent.',
+      }),
+    ),
+  ),
+  attribution: personal(nullable(Attribution)),
 });
 export type Submission = Static<typeof Submission>;
 
@@ -109,7 +116,7 @@ export const SubmittedAnswers = record('SubmittedAnswers', {
 });
 export type SubmittedAnswers = Static<typeof SubmittedAnswers>;
 
-export const Consent = record('ApplicationConsent', {
+export const Consent = plainRecord('ApplicationConsent', {
   id: Uuid,
   text: Type.String({ description: 'The wording shown to the candidate.' }),
   givenAt: Timestamp,
@@ -118,13 +125,15 @@ export type Consent = Static<typeof Consent>;
 
 export const ApplicationDetail = record('ApplicationDetail', {
   ...Application.properties,
-  answers: answers('Answers of the newest submission.'),
-  submissions: Type.Array(Submission, { description: 'Newest first, at most 100.' }),
-  attribution: Type.Unsafe<Attribution | null>({
-    ...nullable(Attribution),
-    description:
-      'The first touch of the first submission and the last touch of the newest submission, of those with attribution.',
-  }),
+  answers: personal(answers('Answers of the newest submission.')),
+  submissions: personal(Type.Array(Submission, { description: 'Newest first, at most 100.' })),
+  attribution: personal(
+    Type.Unsafe<Attribution | null>({
+      ...nullable(Attribution),
+      description:
+        'The first touch of the first submission and the last touch of the newest submission, of those with attribution.',
+    }),
+  ),
 });
 
 /** Fields that can be set when an application is created, and changed later. */

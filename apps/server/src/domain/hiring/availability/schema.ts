@@ -3,7 +3,7 @@ import {
   closed,
   nullable,
   patch,
-  record,
+  plainRecord,
   type Static,
   Timestamp,
   Type,
@@ -59,7 +59,7 @@ const fields = {
   ),
 };
 
-export const Availability = record('Availability', {
+export const Availability = plainRecord('Availability', {
   id: Type.Unsafe<string>({ ...Uuid, description: 'The ID of the member.' }),
   ...fields,
   effectiveTimeZone: Type.String({ description: 'The zone that applies.' }),

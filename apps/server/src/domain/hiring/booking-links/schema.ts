@@ -6,6 +6,9 @@ import {
   nullable,
   oneOf,
   patch,
+  personal,
+  plain,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -34,8 +37,8 @@ const limits = {
     description: 'How long before the first interview the candidate can reschedule or cancel at the latest.',
   }),
   maxReschedules: Type.Integer({ minimum: 0, maximum: 20, description: 'How often the candidate can reschedule.' }),
-  location: nullable(text(500, { description: 'Where the interviews take place.' })),
-  meetingUrl: nullable(HttpUrl),
+  location: personal(nullable(text(500, { description: 'Where the interviews take place.' }))),
+  meetingUrl: personal(nullable(HttpUrl)),
 };
 
 const PoolReason = oneOf(['least_load', 'more_load', ...UNAVAILABLE_REASONS] as const, {
@@ -72,14 +75,15 @@ const fields = {
     Type.Unsafe<string>({ ...Uuid, description: 'The interview plan that its sessions were copied from.' }),
   ),
   status: BookingLinkStatus,
-  sessions: Type.Array(InterviewSession, { description: 'The interviews to book, in order.' }),
+  // Sessions that are not of a plan can be about the candidate.
+  sessions: personal(Type.Array(InterviewSession, { description: 'The interviews to book, in order.' })),
   ...Arrangement,
   from: Type.Unsafe<string>({ ...Timestamp, description: 'The first time that is offered.' }),
   to: Type.Unsafe<string>({ ...Timestamp, description: 'Interviews start before this time.' }),
   intervalMins: Type.Integer({ description: INTERVAL }),
   ...limits,
   reschedules: Type.Integer({ description: 'How often the candidate has rescheduled.' }),
-  timeZone: nullable(Type.String({ description: 'The zone in which the candidate chose the time.' })),
+  timeZone: plain(nullable(Type.String({ description: 'The zone in which the candidate chose the time.' }))),
   bookings: Type.Array(Booking, { description: 'The interviews that were booked, in order.' }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -95,9 +99,11 @@ export const BookingLinkOrTombstone = record('BookingLinkOrTombstone', {
 
 export const CreatedBookingLink = record('CreatedBookingLink', {
   ...fields,
-  url: Type.String({
-    description: 'The page on which the candidate books. It is returned only here, and opens nothing else.',
-  }),
+  url: personal(
+    Type.String({
+      description: 'The page on which the candidate books. It is returned only here, and opens nothing else.',
+    }),
+  ),
 });
 
 export const NewBookingLink = Type.Object(
@@ -138,7 +144,7 @@ const SlotReason = record('SlotReason', {
   }),
 });
 
-export const InterviewSlots = record('InterviewSlots', {
+export const InterviewSlots = plainRecord('InterviewSlots', {
   timeZone: Type.String({ description: 'The zone on whose clock the times are multiples of `intervalMins`.' }),
   slots: Type.Array(
     record('InterviewSlot', {

@@ -1,8 +1,16 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import {
+  nullable,
+  plainRecord,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
 import { ActorSchema } from '../../records/access/actor.ts';
 
-const Mention = record('ErasureMention', {
+const Mention = plainRecord('ErasureMention', {
   entityType: Type.String({ description: 'Such as `note` or `job`, as in events.' }),
   entityId: Uuid,
 });

@@ -8,6 +8,7 @@ import {
   nullable,
   oneOf,
   patch,
+  personal,
   record,
   type Static,
   Timestamp,
@@ -25,9 +26,9 @@ export const Tags = Type.Array(Type.String());
 
 export const Candidate = record('Candidate', {
   id: Uuid,
-  firstName: Type.String(),
-  lastName: Type.String(),
-  email: nullable(Type.String()),
+  firstName: personal(Type.String()),
+  lastName: personal(Type.String()),
+  email: personal(nullable(Type.String())),
   emailConfirmedAt: nullable({
     ...Timestamp,
     description:
@@ -38,30 +39,32 @@ export const Candidate = record('Candidate', {
     description:
       'Since when emails to the address are rejected for good: a mail server said that it does not exist or receives nothing, in a bounce or when an email was sent. A full mailbox and a rejected content do not count. Null again with another address, and once the candidate writes from it.',
   }),
-  emailUnreachableReason: nullable(Type.String({ description: 'What the mail server said.' })),
+  emailUnreachableReason: personal(nullable(Type.String({ description: 'What the mail server said.' }))),
   emailOptedOutAt: nullable({
     ...Timestamp,
     description:
       'Since when the candidate wants no emails besides those about their applications. Only they can change it, with the link in such emails: messages to candidates without an open application.',
   }),
-  formerEmails: Type.Array(Type.String(), {
-    description:
-      'Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them.',
-  }),
-  phone: nullable(Type.String()),
-  location: nullable(Type.String()),
-  headline: nullable(Type.String()),
-  summary: nullable(Type.String()),
-  linkedinUrl: nullable(Type.String()),
-  githubUrl: nullable(Type.String()),
-  websiteUrl: nullable(Type.String()),
-  photoUrl: nullable(Type.String()),
-  source: nullable(Type.String()),
-  tags: Tags,
-  education: Type.Array(Education),
-  experience: Type.Array(Experience),
-  customFields: customFieldsOf('candidate'),
-  externalRefs: ExternalRefs,
+  formerEmails: personal(
+    Type.Array(Type.String(), {
+      description:
+        'Addresses of candidates that were merged into this one. Applications, bulk and imported candidates with one of them belong to this candidate; nothing is sent to them.',
+    }),
+  ),
+  phone: personal(nullable(Type.String())),
+  location: personal(nullable(Type.String())),
+  headline: personal(nullable(Type.String())),
+  summary: personal(nullable(Type.String())),
+  linkedinUrl: personal(nullable(Type.String())),
+  githubUrl: personal(nullable(Type.String())),
+  websiteUrl: personal(nullable(Type.String())),
+  photoUrl: personal(nullable(Type.String())),
+  source: personal(nullable(Type.String())),
+  tags: personal(Tags),
+  education: personal(Type.Array(Education)),
+  experience: personal(Type.Array(Experience)),
+  customFields: personal(customFieldsOf('candidate')),
+  externalRefs: personal(ExternalRefs),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

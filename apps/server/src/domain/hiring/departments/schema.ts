@@ -3,6 +3,7 @@ import {
   label,
   nullable,
   patch,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -10,7 +11,7 @@ import {
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 
-export const Department = record('Department', {
+export const Department = plainRecord('Department', {
   id: Uuid,
   name: Type.String(),
   parentId: nullable(Uuid),
@@ -20,7 +21,7 @@ export const Department = record('Department', {
 export type Department = Static<typeof Department>;
 
 /** A department in a list that includes deleted ones, which have `deletedAt`. */
-export const DepartmentOrTombstone = record('DepartmentOrTombstone', {
+export const DepartmentOrTombstone = plainRecord('DepartmentOrTombstone', {
   ...Department.properties,
   deletedAt: Type.Optional(Timestamp),
 });

@@ -1,5 +1,5 @@
 import type { ContextPart } from '../../../platform/changes/events.ts';
-import { record, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { personal, plainRecord, record, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 import { APPLICATION_SUMMARY, AUTOMATION_SUMMARY, CANDIDATE_SUMMARY, JOB_SUMMARY } from './queries.ts';
 import { ApplicationStatus, JobSummary } from './summaries.ts';
 
@@ -9,7 +9,11 @@ import { ApplicationStatus, JobSummary } from './summaries.ts';
  */
 const candidate: ContextPart = {
   name: 'candidate',
-  schema: record('CandidateSummary', { id: Uuid, firstName: Type.String(), lastName: Type.String() }),
+  schema: record('CandidateSummary', {
+    id: Uuid,
+    firstName: personal(Type.String()),
+    lastName: personal(Type.String()),
+  }),
   summary: CANDIDATE_SUMMARY,
 };
 
@@ -30,7 +34,7 @@ const job: ContextPart = {
 const automation: ContextPart = {
   name: 'automation',
   reference: 'workflowId',
-  schema: record('AutomationSummary', { id: Uuid, name: Type.String(), version: Type.Integer() }),
+  schema: plainRecord('AutomationSummary', { id: Uuid, name: Type.String(), version: Type.Integer() }),
   summary: AUTOMATION_SUMMARY,
 };
 

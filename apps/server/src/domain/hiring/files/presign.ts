@@ -1,6 +1,14 @@
 import type { Context } from '../../../platform/context/context.ts';
 import { Invalid } from '../../../platform/errors/errors.ts';
-import { oneOf, record, type Static, Timestamp, Type, text } from '../../../platform/http/contract/schema.ts';
+import {
+  oneOf,
+  plainRecord,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+} from '../../../platform/http/contract/schema.ts';
 import { extensionAgrees } from '../../../platform/storage/file-type.ts';
 import { requireStorage } from './storage-limit.ts';
 import { newUploadKey, parseUploadKey, photoUrl, TYPES_OF_KIND, type UploadKind } from './upload-keys.ts';
@@ -27,7 +35,7 @@ const linkFields = {
   expiresAt: Timestamp,
   maxBytes: Type.Integer({ description: 'Maximum size of files of this type.' }),
 };
-export const UploadLink = record('UploadLink', linkFields);
+export const UploadLink = plainRecord('UploadLink', linkFields);
 export const ImageUploadLink = record('ImageUploadLink', {
   ...linkFields,
   fileUrl: Type.String({

@@ -3,6 +3,8 @@ import {
   nullable,
   oneOf,
   patch,
+  personal,
+  plain,
   record,
   type Static,
   Timestamp,
@@ -30,8 +32,8 @@ const textStatus = Type.Unsafe<TextStatus | null>({
 
 export const CandidateFile = record('CandidateFile', {
   id: Uuid,
-  fileName: Type.String(),
-  fileType: Type.String({ examples: ['application/pdf'] }),
+  fileName: personal(Type.String()),
+  fileType: plain(Type.String({ examples: ['application/pdf'] })),
   fileSize: Type.Number({ description: 'Size in bytes.' }),
   kind: FileKind,
   applicationId: nullable(Uuid),
@@ -41,7 +43,7 @@ export const CandidateFile = record('CandidateFile', {
       'A file can be downloaded and searched once it is `clean`. Images are `pending` until they have been re-encoded; with a virus scanner, every file is until it has been scanned. The content of a `rejected` file is deleted.',
   }),
   textStatus,
-  externalRefs: ExternalRefs,
+  externalRefs: personal(ExternalRefs),
   createdAt: Timestamp,
 });
 export type CandidateFile = Static<typeof CandidateFile>;
@@ -79,27 +81,31 @@ export const FileText = record('FileText', {
       '`pending`: the text is extracted within a few seconds. `failed`: the document is damaged, protected or too large. `unsupported`: an image.',
   }),
   textStatus,
-  text: nullable(
-    Type.String({
-      description:
-        'What a reader sees: plain text of at most 120,000 characters, with the lines of the document; wide gaps within a line are tabs. Written by the candidate: escape it before you show it.',
-    }),
+  text: personal(
+    nullable(
+      Type.String({
+        description:
+          'What a reader sees: plain text of at most 120,000 characters, with the lines of the document; wide gaps within a line are tabs. Written by the candidate: escape it before you show it.',
+      }),
+    ),
   ),
   truncated: Type.Boolean({
     description:
       'Whether the document has more text than `text`, which then is its beginning: more than 120,000 characters, or more than 200 pages.',
   }),
-  hiddenText: nullable(
-    Type.Array(
-      record('HiddenText', {
-        text: Type.String(),
-        page: nullable(Type.Integer({ minimum: 1, description: 'Null for formats without pages.' })),
-        how: oneOf(HIDING_METHODS),
-      }),
-      {
-        description:
-          'Words of the document that a reader does not see, at most 10,000 characters. They are not part of `text`, are not searched, and nothing is proposed from them. The recognized text of a scan, invisible above the picture of its page, is part of `text`.',
-      },
+  hiddenText: personal(
+    nullable(
+      Type.Array(
+        record('HiddenText', {
+          text: Type.String(),
+          page: nullable(Type.Integer({ minimum: 1, description: 'Null for formats without pages.' })),
+          how: oneOf(HIDING_METHODS),
+        }),
+        {
+          description:
+            'Words of the document that a reader does not see, at most 10,000 characters. They are not part of `text`, are not searched, and nothing is proposed from them. The recognized text of a scan, invisible above the picture of its page, is part of `text`.',
+        },
+      ),
     ),
   ),
 });
@@ -107,8 +113,10 @@ describeFields('HiddenText', { text: 'The text that readers of the document do n
 export type FileText = Static<typeof FileText>;
 
 export const DownloadLink = record('DownloadLink', {
-  url: Type.String({
-    description: 'Downloads the file without a key, until `expiresAt` or until the file is deleted.',
-  }),
+  url: personal(
+    Type.String({
+      description: 'Downloads the file without a key, until `expiresAt` or until the file is deleted.',
+    }),
+  ),
   expiresAt: Timestamp,
 });

@@ -1,4 +1,14 @@
-import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import {
+  nullable,
+  personal,
+  plain,
+  plainRecord,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
 import { InterviewMode, InterviewType } from '../interview-plans/session-schema.ts';
 import { StageKind } from '../stages/schema.ts';
 import { TaskPriority } from '../tasks/schema.ts';
@@ -11,16 +21,21 @@ export const MAX_ITEMS = 10;
 export const MAX_JOBS = 50;
 export const DEFAULT_STALLED_DAYS = 7;
 
-const about = { candidateId: Uuid, candidateName: Type.String(), jobId: Uuid, jobTitle: Type.String() };
+const about = {
+  candidateId: Uuid,
+  candidateName: personal(Type.String()),
+  jobId: Uuid,
+  jobTitle: plain(Type.String()),
+};
 
-const HomeStage = record('HomeStage', {
+const HomeStage = plainRecord('HomeStage', {
   id: Uuid,
   name: Type.String(),
   kind: StageKind,
   count: Type.Integer({ description: 'Active applications.' }),
 });
 
-const HomeJob = record('HomeJob', {
+const HomeJob = plainRecord('HomeJob', {
   id: Uuid,
   title: Type.String(),
   stages: Type.Array(HomeStage, { description: 'In order, without those for hired and rejected applications.' }),
@@ -32,7 +47,7 @@ const HomeJob = record('HomeJob', {
 const HomeApplication = record('HomeApplication', {
   applicationId: Uuid,
   ...about,
-  stageName: Type.String(),
+  stageName: plain(Type.String()),
   appliedAt: Timestamp,
   stageEnteredAt: Timestamp,
 });
@@ -46,22 +61,22 @@ const HomeInterview = record('HomeInterview', {
   id: Uuid,
   applicationId: Uuid,
   ...about,
-  title: nullable(Type.String()),
+  title: personal(nullable(Type.String())),
   type: InterviewType,
   mode: InterviewMode,
   scheduledAt: Timestamp,
   durationMins: Type.Integer(),
-  meetingUrl: nullable(Type.String()),
+  meetingUrl: personal(nullable(Type.String())),
   isMine: Type.Boolean({ description: 'Whether the member is one of the interviewers.' }),
 });
 
 const HomeTask = record('HomeTask', {
   id: Uuid,
-  title: Type.String(),
+  title: personal(Type.String()),
   priority: TaskPriority,
   dueAt: Timestamp,
   candidateId: nullable(Uuid),
-  candidateName: nullable(Type.String()),
+  candidateName: personal(nullable(Type.String())),
 });
 
 /** The newest open messages that are looked through for those that wait for an answer. */
@@ -70,10 +85,10 @@ export const MAX_OPEN_MESSAGES = 1_000;
 const HomeReply = record('HomeReply', {
   messageId: Type.Unsafe<string>({ ...Uuid, description: 'The first of the messages that nobody has answered.' }),
   candidateId: Uuid,
-  candidateName: Type.String(),
+  candidateName: personal(Type.String()),
   applicationId: nullable(Uuid),
-  jobTitle: nullable(Type.String()),
-  subject: Type.String(),
+  jobTitle: plain(nullable(Type.String())),
+  subject: personal(Type.String()),
   waitingSince: Timestamp,
 });
 
@@ -82,7 +97,7 @@ const HomeReplies = record('HomeReplies', {
   items: Type.Array(HomeReply, { maxItems: MAX_ITEMS }),
 });
 
-const HomeOffer = record('HomeOffer', { id: Uuid, ...about, title: Type.String(), expiresAt: Timestamp });
+const HomeOffer = record('HomeOffer', { id: Uuid, ...about, title: personal(Type.String()), expiresAt: Timestamp });
 
 /** The count of quarantined submissions stops here. */
 export const MAX_QUARANTINED = 100;

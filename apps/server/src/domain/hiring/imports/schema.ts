@@ -6,6 +6,9 @@ import {
   nullable,
   oneOf,
   patch,
+  personal,
+  plain,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -73,7 +76,7 @@ const FieldName = Type.Unsafe<string | null>({
   description: 'The field that the column is read into; null if it is not read.',
 });
 const Stage = closed({ name: label(120), kind: StageKind });
-export const ImportMapping = record(
+export const ImportMapping = plainRecord(
   'ImportMapping',
   {
     columns: Type.Optional(
@@ -98,7 +101,7 @@ export type ImportMapping = Static<typeof ImportMapping>;
 export const DATE_FORMATS = ['ymd', 'dmy', 'mdy'] as const;
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
-export const ImportOptions = record('ImportOptions', {
+export const ImportOptions = plainRecord('ImportOptions', {
   source: Type.Optional(
     Type.Unsafe<string>({
       type: 'string',
@@ -181,7 +184,7 @@ describeFields('ImportPreview', {
   columns: 'The columns of the file.',
 });
 
-const SourceFile = record('ImportFile', {
+const SourceFile = plainRecord('ImportFile', {
   name: Type.String({ description: 'The name of the file.' }),
   size: Type.Integer({ description: 'Size in bytes.' }),
 });
@@ -189,19 +192,21 @@ const SourceFile = record('ImportFile', {
 export const Import = record('Import', {
   id: Uuid,
   kind: Kind,
-  name: Type.String({ description: 'By default the name of the first file.' }),
+  name: plain(Type.String({ description: 'By default the name of the first file.' })),
   status: Status,
   files: Type.Array(SourceFile),
   options: ImportOptions,
   mapping: ImportMapping,
-  mappingName: nullable(
-    Type.String({
-      description: 'A later import with the same kind and name begins with the mapping that this one has then.',
-    }),
+  mappingName: plain(
+    nullable(
+      Type.String({
+        description: 'A later import with the same kind and name begins with the mapping that this one has then.',
+      }),
+    ),
   ),
-  preview: nullable(ImportPreview),
+  preview: personal(nullable(ImportPreview)),
   progress: Progress,
-  error: nullable(Type.String({ description: 'Why the import has failed.' })),
+  error: personal(nullable(Type.String({ description: 'Why the import has failed.' }))),
   startedBy: nullable(ActorSchema),
   startedAt: nullable(Timestamp),
   completedAt: nullable(Timestamp),
@@ -259,15 +264,17 @@ export const ImportItem = record('ImportItem', {
   id: Uuid,
   importId: Type.Unsafe<string>({ ...Uuid, description: 'The import that has written it last.' }),
   type: RecordTypeName,
-  foreignId: Type.String({ description: 'What identifies the record in the source.' }),
-  place: nullable(Type.String({ description: 'Where it is in the source, such as `row 12`.' })),
+  foreignId: personal(Type.String({ description: 'What identifies the record in the source.' })),
+  place: plain(nullable(Type.String({ description: 'Where it is in the source, such as `row 12`.' }))),
   outcome: oneOf(OUTCOMES, { description: 'What has become of the record.' }),
-  reason: nullable(Type.String({ description: 'Why it was not imported, or not removed.' })),
+  reason: personal(nullable(Type.String({ description: 'Why it was not imported, or not removed.' }))),
   recordId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The record here.' })),
-  original: Type.Unknown({
-    description:
-      'The record as the source has it, as JSON. Null once it is removed: with the candidate, and after 180 days if it belongs to none.',
-  }),
+  original: personal(
+    Type.Unknown({
+      description:
+        'The record as the source has it, as JSON. Null once it is removed: with the candidate, and after 180 days if it belongs to none.',
+    }),
+  ),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

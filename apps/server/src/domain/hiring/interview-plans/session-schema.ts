@@ -4,6 +4,7 @@ import {
   nullable,
   oneOf,
   patch,
+  plainRecord,
   record,
   type Static,
   Type,
@@ -17,7 +18,7 @@ export const InterviewMode = oneOf(['video', 'phone', 'onsite'] as const);
 export const DEFAULT_DURATION_MINS = 45;
 
 /** The criteria of an interview's scorecard. */
-export const CriterionTemplate = record('ScorecardCriterionTemplate', {
+export const CriterionTemplate = plainRecord('ScorecardCriterionTemplate', {
   label: Type.String(),
   guidance: nullable(Type.String({ description: 'How to evaluate it, for the interviewer. Markdown.' })),
   required: Type.Boolean({ description: 'A scorecard for the interview needs a score for it.' }),
@@ -31,7 +32,7 @@ export const InterviewerPool = record('InterviewerPool', {
   count: Type.Integer({ description: 'How many of them take part.' }),
 });
 
-export const InterviewSession = record('InterviewSession', {
+export const InterviewSession = plainRecord('InterviewSession', {
   id: Uuid,
   title: Type.String(),
   type: InterviewType,

@@ -1,11 +1,20 @@
 import { Invalid } from '../../../platform/errors/errors.ts';
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { closed, nullable, oneOf, record, type Static, Type, text } from '../../../platform/http/contract/schema.ts';
+import {
+  closed,
+  nullable,
+  oneOf,
+  plainRecord,
+  record,
+  type Static,
+  Type,
+  text,
+} from '../../../platform/http/contract/schema.ts';
 
 export const Visibility = oneOf(['required', 'optional', 'disabled'] as const);
 export type Visibility = Static<typeof Visibility>;
 
-const Section = record('FormSection', {
+const Section = plainRecord('FormSection', {
   visibility: Visibility,
   label: Type.Optional(nullable(text(160))),
   hint: Type.Optional(nullable(text(500))),
@@ -17,7 +26,7 @@ describeFields('FormSection', {
 });
 const LinkField = closed({ visibility: Visibility });
 
-const LinksSection = record('FormLinksSection', {
+const LinksSection = plainRecord('FormLinksSection', {
   visibility: Visibility,
   label: Type.Optional(nullable(text(160))),
   hint: Type.Optional(nullable(text(500))),
@@ -31,7 +40,7 @@ describeFields('FormLinksSection', {
   hint: 'A line that helps to answer.',
 });
 
-export const Question = record('Question', {
+export const Question = plainRecord('Question', {
   id: Type.Unsafe<string>({ type: 'string', pattern: '^[a-z0-9]+(?:[-_][a-z0-9]+)*$', maxLength: 60 }),
   label: text(160),
   type: oneOf(['text', 'textarea', 'url', 'select'] as const),
@@ -75,7 +84,7 @@ export const ApplicationConfig = record('ApplicationConfig', {
     experience: Section,
     coverLetter: Section,
   }),
-  consent: Type.Optional(nullable(record('FormConsent', { text: text(5_000), required: Type.Boolean() }))),
+  consent: Type.Optional(nullable(plainRecord('FormConsent', { text: text(5_000), required: Type.Boolean() }))),
 });
 describeFields('FormConsent', { text: 'What candidates agree to.' });
 export type ApplicationConfig = Static<typeof ApplicationConfig>;

@@ -7,6 +7,7 @@ import {
   nullable,
   oneOf,
   patch,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -114,9 +115,9 @@ const times = {
 };
 
 /** What publishing returns: exactly these fields. */
-export const PublishedJob = record('PublishedJob', { ...content, ...times });
+export const PublishedJob = plainRecord('PublishedJob', { ...content, ...times });
 
-export const Job = record('Job', {
+export const Job = plainRecord('Job', {
   ...content,
   confidential: Confidential,
   hiringTeam: HiringTeam,
@@ -134,7 +135,7 @@ describeFields('Job', {
 });
 
 /** A job in a list that includes deleted ones, which have `deletedAt`. */
-export const JobOrTombstone = record('JobOrTombstone', { ...Job.properties, deletedAt: Type.Optional(Timestamp) });
+export const JobOrTombstone = plainRecord('JobOrTombstone', { ...Job.properties, deletedAt: Type.Optional(Timestamp) });
 
 const MarkdownText = Type.Unsafe<string>({ ...LongText, ...MARKDOWN });
 

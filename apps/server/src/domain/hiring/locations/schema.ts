@@ -3,6 +3,7 @@ import {
   label,
   nullable,
   patch,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -29,17 +30,17 @@ const place = {
   timeZone: nullable(Type.String({ description: 'IANA name' })),
 };
 
-export const Location = record('Location', { id: Uuid, ...place, createdAt: Timestamp, updatedAt: Timestamp });
+export const Location = plainRecord('Location', { id: Uuid, ...place, createdAt: Timestamp, updatedAt: Timestamp });
 export type Location = Static<typeof Location>;
 
 /** A location in a list that includes deleted ones, which have `deletedAt`. */
-export const LocationOrTombstone = record('LocationOrTombstone', {
+export const LocationOrTombstone = plainRecord('LocationOrTombstone', {
   ...Location.properties,
   deletedAt: Type.Optional(Timestamp),
 });
 
 /** A location within a job. */
-export const JobLocation = record('JobLocation', { id: Uuid, ...place });
+export const JobLocation = plainRecord('JobLocation', { id: Uuid, ...place });
 export type JobLocation = Static<typeof JobLocation>;
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context/context.ts';
 import { fetchImage } from '../../../platform/egress/fetch-image.ts';
-import { closed, nullable, record, type Static, Type } from '../../../platform/http/contract/schema.ts';
+import { closed, nullable, personal, record, type Static, Type } from '../../../platform/http/contract/schema.ts';
 import { getMessage } from './send-message.ts';
 
 const MAX_IMAGES = 30;
@@ -12,17 +12,19 @@ const TIMEOUT_MS = 5_000;
 const TOTAL_TIMEOUT_MS = 15_000;
 
 export const RemoteImages = record('RemoteImages', {
-  images: Type.Array(
-    closed({
-      url: Type.String({ description: 'As in `data-remote-src` of `html`.' }),
-      dataUrl: nullable(
-        Type.String({
-          description:
-            'The image as a `data:` URL: a PNG, JPEG, GIF or WebP of at most 1 MB. Null if it could not be loaded.',
-        }),
-      ),
-    }),
-    { description: 'Each once, in the order of the email.' },
+  images: personal(
+    Type.Array(
+      closed({
+        url: Type.String({ description: 'As in `data-remote-src` of `html`.' }),
+        dataUrl: nullable(
+          Type.String({
+            description:
+              'The image as a `data:` URL: a PNG, JPEG, GIF or WebP of at most 1 MB. Null if it could not be loaded.',
+          }),
+        ),
+      }),
+      { description: 'Each once, in the order of the email.' },
+    ),
   ),
 });
 type RemoteImages = Static<typeof RemoteImages>;

@@ -7,6 +7,8 @@ import {
   nullable,
   oneOf,
   patch,
+  personal,
+  plain,
   record,
   type Static,
   Timestamp,
@@ -70,27 +72,31 @@ export const Message = record('Message', {
       '`out`: from the hiring team to the candidate. `in`: received by email, or written by the candidate on the page of the application.',
   },
   kind: { ...MessageKind, description: '`rejection`: the email about the rejection of an application.' },
-  from: Type.String({ examples: ['Grace Hopper (Acme) <jobs@acme.example>'] }),
-  to: Type.Array(Type.String(), {
-    description: 'Empty for messages that were written on the page of the application.',
-  }),
-  cc: Type.Array(Type.String()),
-  replyTo: nullable(
-    Type.String({
-      description:
-        'Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message.',
+  from: personal(Type.String({ examples: ['Grace Hopper (Acme) <jobs@acme.example>'] })),
+  to: personal(
+    Type.Array(Type.String(), {
+      description: 'Empty for messages that were written on the page of the application.',
     }),
   ),
-  subject: Type.String(),
-  text: Type.String(),
-  html: Type.String({ description: 'Sanitized.' }),
-  attachments: Type.Array(Attachment),
+  cc: personal(Type.Array(Type.String())),
+  replyTo: personal(
+    nullable(
+      Type.String({
+        description:
+          'Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message.',
+      }),
+    ),
+  ),
+  subject: personal(Type.String()),
+  text: personal(Type.String()),
+  html: personal(Type.String({ description: 'Sanitized.' })),
+  attachments: personal(Type.Array(Attachment)),
   status: {
     ...MessageStatus,
     description:
       '`queued`: waiting for `sendAt` or for the mail server. `sent`: accepted by the mail server. `failed`: `error` has the reason. `received`: from the candidate.',
   },
-  error: nullable(Type.String()),
+  error: personal(nullable(Type.String())),
   templateId: nullable(Uuid),
   inReplyToId: nullable(Uuid),
   threadId: Type.Unsafe<string>({ ...Uuid, description: 'The first message of the conversation.' }),
@@ -127,23 +133,25 @@ export const Message = record('Message', {
     description:
       'What a received email is if no person wrote it. `auto_reply`: an absence notice or the answer of a program. `delay`: a mail server still tries to deliver an email of ours. `receipt`: an email of ours was opened. `complaint`: one was reported as spam. `list`: it came through a mailing list. `calendar`: the answer to an invitation. Such messages trigger nothing and do not count as a reply.',
   }),
-  match: nullable(MessageMatch),
+  match: plain(nullable(MessageMatch)),
   senderKind: nullable({
     ...oneOf(['candidate', 'member', 'other'] as const),
     description:
       'Who sent a received email, by its address: the candidate, a member (only with a valid DMARC result), or somebody else.',
   }),
-  authentication: nullable(
-    closed({
-      spf: AuthenticationResult,
-      dkim: AuthenticationResult,
-      dmarc: AuthenticationResult,
-    }),
+  authentication: plain(
+    nullable(
+      closed({
+        spf: AuthenticationResult,
+        dkim: AuthenticationResult,
+        dmarc: AuthenticationResult,
+      }),
+    ),
   ),
   ownTextLength: nullable(
     Type.Integer({ description: 'Characters of `text` before the quoted text at its end, for received emails.' }),
   ),
-  problems: Type.Array(Type.String(), { description: 'What could not be read in a received email.' }),
+  problems: personal(Type.Array(Type.String(), { description: 'What could not be read in a received email.' })),
   state: nullable({
     ...oneOf(MESSAGE_STATES),
     description: 'Whether somebody has to deal with a received message. Null for sent ones.',
@@ -256,14 +264,14 @@ export type MessagePreviewRequest = Static<typeof MessagePreviewRequest>;
 export const MessagePreview = record('MessagePreview', {
   // Erasing the candidate finds stored responses by it.
   candidateId: Uuid,
-  from: Type.String(),
-  to: Type.Array(Type.String()),
-  cc: Type.Array(Type.String()),
-  replyTo: nullable(Type.String()),
-  subject: Type.String(),
-  text: Type.String(),
-  html: Type.String(),
-  followUps: Type.Array(closed({ subject: Type.String(), text: Type.String() })),
+  from: personal(Type.String()),
+  to: personal(Type.Array(Type.String())),
+  cc: personal(Type.Array(Type.String())),
+  replyTo: personal(nullable(Type.String())),
+  subject: personal(Type.String()),
+  text: personal(Type.String()),
+  html: personal(Type.String()),
+  followUps: personal(Type.Array(closed({ subject: Type.String(), text: Type.String() }))),
   canUnsubscribe: Type.Boolean({
     description:
       'Whether a line with a link for unsubscribing is added below the text: the candidate has no open application.',

@@ -2,6 +2,7 @@ import { describeFields } from '../../../platform/http/contract/field-descriptio
 import {
   label,
   patch,
+  personal,
   record,
   type Static,
   Timestamp,
@@ -18,10 +19,10 @@ const Mentions = Type.Array(Uuid, { maxItems: 50, description: 'Members of the w
 export const Note = record('Note', {
   id: Uuid,
   candidateId: Uuid,
-  body: Type.String(),
+  body: personal(Type.String()),
   author: ActorSchema,
   mentions: Type.Array(Uuid),
-  externalRefs: ExternalRefs,
+  externalRefs: personal(ExternalRefs),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

@@ -5,6 +5,7 @@ import {
   nullable,
   oneOf,
   patch,
+  personalOfOthers,
   record,
   type Static,
   Timestamp,
@@ -23,7 +24,7 @@ export const Opening = record('Opening', {
   targetStartDate: nullable(CalendarDate),
   applicationId: nullable(Uuid),
   filledAt: nullable(Timestamp),
-  closeReason: nullable(Type.String()),
+  closeReason: personalOfOthers(nullable(Type.String())),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

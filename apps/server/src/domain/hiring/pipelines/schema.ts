@@ -3,6 +3,7 @@ import {
   label,
   nullable,
   patch,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -12,14 +13,14 @@ import {
 import { Color, StageKind } from '../stages/schema.ts';
 
 /** What a pipeline contains of a stage. */
-export const PipelineStage = record('PipelineStage', {
+export const PipelineStage = plainRecord('PipelineStage', {
   name: Type.String(),
   kind: StageKind,
   color: nullable(Type.String()),
 });
 export type PipelineStage = Static<typeof PipelineStage>;
 
-export const Pipeline = record('Pipeline', {
+export const Pipeline = plainRecord('Pipeline', {
   id: Uuid,
   name: Type.String(),
   stages: Type.Array(PipelineStage, { description: 'In order.' }),
@@ -32,7 +33,7 @@ export const Pipeline = record('Pipeline', {
 export type Pipeline = Static<typeof Pipeline>;
 
 /** A pipeline in a list that includes deleted ones, which have `deletedAt`. */
-export const PipelineOrTombstone = record('PipelineOrTombstone', {
+export const PipelineOrTombstone = plainRecord('PipelineOrTombstone', {
   ...Pipeline.properties,
   deletedAt: Type.Optional(Timestamp),
 });

@@ -1,5 +1,5 @@
 import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
-import { nullable, record, type Static, Timestamp, Type } from '../../../platform/http/contract/schema.ts';
+import { nullable, plainRecord, record, type Static, Timestamp, Type } from '../../../platform/http/contract/schema.ts';
 import { EMAIL_TYPE } from '../../../platform/http/transport/content.ts';
 import { ChannelName } from './channel.ts';
 import { downloadOriginal } from './download-original.ts';
@@ -21,7 +21,7 @@ const ReceivedCounts = record('ReceivedCounts', {
   lastReceivedAt: nullable(Timestamp),
 });
 
-const ReadFolder = record('ReadFolder', {
+const ReadFolder = plainRecord('ReadFolder', {
   folder: Type.String(),
   uidValidity: nullable(
     Type.Integer({ description: 'The UIDVALIDITY of the folder; null before the first connection.' }),

@@ -5,6 +5,7 @@ import {
   nullable,
   oneOf,
   patch,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -23,7 +24,7 @@ const position = Type.Integer({
   description: 'Reasons are shown in ascending order; equal positions by label.',
 });
 
-export const RejectionReason = record('RejectionReason', {
+export const RejectionReason = plainRecord('RejectionReason', {
   id: Uuid,
   label: Type.String(),
   kind: ReasonKind,
@@ -36,7 +37,7 @@ export type RejectionReason = Static<typeof RejectionReason>;
 describeFields('RejectionReason', { label: 'The reason, as people read it.' });
 
 /** A reason in a list that includes deleted ones, which have `deletedAt`. */
-export const RejectionReasonOrTombstone = record('RejectionReasonOrTombstone', {
+export const RejectionReasonOrTombstone = plainRecord('RejectionReasonOrTombstone', {
   ...RejectionReason.properties,
   deletedAt: Type.Optional(Timestamp),
 });

@@ -1,5 +1,14 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import {
+  nullable,
+  personalOfOthers,
+  plainRecord,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
 import { SourceKind } from '../sources/schema.ts';
 import { StageKind } from '../stages/schema.ts';
 
@@ -27,7 +36,7 @@ const stage = {
 
 export const FunnelReport = record('FunnelReport', {
   stages: Type.Array(
-    record('FunnelStage', {
+    plainRecord('FunnelStage', {
       ...stage,
       entered: Type.Integer({ description: 'Applications that entered the stage in the period.' }),
       passed: Type.Integer({ description: 'Applications that moved from it to a later stage other than rejected.' }),
@@ -40,7 +49,7 @@ export type FunnelReport = Static<typeof FunnelReport>;
 
 export const TimeInStageReport = record('TimeInStageReport', {
   stages: Type.Array(
-    record('StageDuration', {
+    plainRecord('StageDuration', {
       ...stage,
       count: Type.Integer({ description: 'Applications that left the stage in the period.' }),
       medianSeconds: Seconds,
@@ -66,7 +75,9 @@ export const SourcesReport = record('SourcesReport', {
           description: 'The source of the list of sources. Null for applications with a free text only, or none.',
         }),
       ),
-      source: nullable(Type.String({ description: 'The current name of the source, or the free text.' })),
+      source: personalOfOthers(
+        nullable(Type.String({ description: 'The current name of the source, or the free text.' })),
+      ),
       kind: nullable(SourceKind),
       applications: Count,
       active: Count,

@@ -4,6 +4,7 @@ import {
   nullable,
   oneOf,
   patch,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -18,7 +19,7 @@ export const SourceKind = oneOf(
   },
 );
 
-export const Source = record('Source', {
+export const Source = plainRecord('Source', {
   id: Uuid,
   name: Type.String(),
   kind: SourceKind,
@@ -29,7 +30,7 @@ export const Source = record('Source', {
 export type Source = Static<typeof Source>;
 
 /** A source in a list that includes deleted ones, which have `deletedAt`. */
-export const SourceOrTombstone = record('SourceOrTombstone', {
+export const SourceOrTombstone = plainRecord('SourceOrTombstone', {
   ...Source.properties,
   deletedAt: Type.Optional(Timestamp),
 });

@@ -4,6 +4,7 @@ import {
   nullable,
   oneOf,
   patch,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -17,7 +18,7 @@ export type StageKind = Static<typeof StageKind>;
 
 export const Color = Type.Unsafe<string>({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$', examples: ['#3366ff'] });
 
-export const Stage = record('Stage', {
+export const Stage = plainRecord('Stage', {
   id: Uuid,
   jobId: Uuid,
   name: Type.String(),
@@ -32,7 +33,7 @@ describeFields('Stage', {
   kind: 'What the stage means in reports and on the page of the candidate. `hired` and `rejected` end an application.',
 });
 
-export const StageOrTombstone = record('StageOrTombstone', {
+export const StageOrTombstone = plainRecord('StageOrTombstone', {
   ...Stage.properties,
   deletedAt: Type.Optional(Timestamp),
 });

@@ -5,6 +5,7 @@ import {
   label,
   nullable,
   oneOf,
+  personalOfOthers,
   record,
   type Static,
   Timestamp,
@@ -12,7 +13,7 @@ import {
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 
-export const Tag = record('Tag', { id: Uuid, label: Type.String() });
+export const Tag = record('Tag', { id: Uuid, label: personalOfOthers(Type.String()) });
 export type Tag = Static<typeof Tag>;
 describeFields('Tag', { label: 'The tag.' });
 

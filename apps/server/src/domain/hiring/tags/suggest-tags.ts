@@ -1,13 +1,15 @@
 import { operation } from '../../../platform/http/contract/operation.ts';
-import { record, Type, text } from '../../../platform/http/contract/schema.ts';
+import { personalOfOthers, record, Type, text } from '../../../platform/http/contract/schema.ts';
 import { seesListedJobs } from '../../records/visibility/record-visibility.ts';
 import { labelsOfAll, labelsOfSeenCandidates, MAX_SUGGESTIONS } from './suggestion-queries.ts';
 
 const TagSuggestions = record('TagSuggestions', {
-  labels: Type.Array(Type.String(), {
-    maxItems: MAX_SUGGESTIONS,
-    description: 'In alphabetical order, ignoring case.',
-  }),
+  labels: personalOfOthers(
+    Type.Array(Type.String(), {
+      maxItems: MAX_SUGGESTIONS,
+      description: 'In alphabetical order, ignoring case.',
+    }),
+  ),
 });
 
 export const suggestOperations = [

@@ -5,6 +5,7 @@ import {
   nullable,
   oneOf,
   patch,
+  personal,
   record,
   type Static,
   Timestamp,
@@ -18,8 +19,8 @@ export const TaskPriority = oneOf(['low', 'medium', 'high', 'urgent'] as const);
 
 export const Task = record('Task', {
   id: Uuid,
-  title: Type.String(),
-  description: nullable(Type.String()),
+  title: personal(Type.String()),
+  description: personal(nullable(Type.String())),
   status: TaskStatus,
   priority: TaskPriority,
   dueAt: nullable(Timestamp),

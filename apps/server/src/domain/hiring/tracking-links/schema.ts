@@ -3,6 +3,7 @@ import {
   HttpUrl,
   nullable,
   patch,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -39,14 +40,14 @@ const fields = {
 export const StoredTrackingLink = Type.Object(fields);
 export type StoredTrackingLink = Static<typeof StoredTrackingLink>;
 
-export const TrackingLink = record('TrackingLink', {
+export const TrackingLink = plainRecord('TrackingLink', {
   ...fields,
   shareUrl: Type.String({ description: 'The link to publish: `/r/{code}` of this installation.' }),
 });
 export type TrackingLink = Static<typeof TrackingLink>;
 
 /** A link in a list that includes deleted ones, which have `deletedAt`. */
-export const TrackingLinkOrTombstone = record('TrackingLinkOrTombstone', {
+export const TrackingLinkOrTombstone = plainRecord('TrackingLinkOrTombstone', {
   ...TrackingLink.properties,
   deletedAt: Type.Optional(Timestamp),
 });

@@ -4,6 +4,8 @@ import {
   nullable,
   oneOf,
   patch,
+  personalOfOthers,
+  plain,
   record,
   type Static,
   Timestamp,
@@ -36,8 +38,8 @@ const ViewQuery = Type.Record(
 export const SavedView = record('SavedView', {
   id: Uuid,
   resource: ViewResource,
-  name: Type.String(),
-  query: ViewQuery,
+  name: plain(Type.String()),
+  query: personalOfOthers(ViewQuery),
   shared: Type.Boolean({ description: 'Whether everyone in the workspace sees it. API keys see shared views only.' }),
   ownerId: nullable(
     Type.Unsafe<string>({

@@ -4,6 +4,8 @@ import { CommonFilters, PageQuery, sortQuery } from '../../../platform/http/cont
 import {
   nullable,
   oneOf,
+  personalWithin,
+  plain,
   record,
   type Static,
   Timestamp,
@@ -15,8 +17,8 @@ import { ActorSchema } from '../../records/access/actor.ts';
 
 export const ActivityEvent = record('ActivityEvent', {
   id: Type.Unsafe<string>({ ...Uuid, description: 'Also the `webhook-id` of its deliveries.' }),
-  type: Type.String({ examples: ['job.published'] }),
-  entityType: Type.String({ examples: ['job'] }),
+  type: plain(Type.String({ examples: ['job.published'] })),
+  entityType: plain(Type.String({ examples: ['job'] })),
   entityId: Uuid,
   entityRevision: nullable(
     Type.Integer({
@@ -29,10 +31,12 @@ export const ActivityEvent = record('ActivityEvent', {
     description:
       'Whether `data` is left out because its candidate was erased or it contains records that the caller may not read.',
   }),
-  data: nullable(
-    Type.Record(Type.String(), Type.Unknown(), {
-      description: 'The full record under its name, plus what changed. Null when redacted.',
-    }),
+  data: personalWithin(
+    nullable(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'The full record under its name, plus what changed. Null when redacted.',
+      }),
+    ),
   ),
   createdAt: Timestamp,
 });

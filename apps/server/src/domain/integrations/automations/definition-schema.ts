@@ -6,6 +6,7 @@ import {
   nullable,
   oneOf,
   patch,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -27,7 +28,7 @@ export type AutomationStatus = Static<typeof AutomationStatus>;
 
 export const MAX_STEPS = 25;
 
-export const Trigger = record('AutomationTrigger', {
+export const Trigger = plainRecord('AutomationTrigger', {
   event: text(80, {
     description: 'Any event listed under `webhooks` in this document except `webhook.test`.',
     examples: ['application.created'],
@@ -128,7 +129,7 @@ export interface Definition {
   readonly steps: readonly Step[];
 }
 
-export const Automation = record('Automation', {
+export const Automation = plainRecord('Automation', {
   id: Uuid,
   name: Type.String(),
   description: nullable(Type.String()),
@@ -179,7 +180,7 @@ export interface Automation extends Definition {
   readonly publishedAt: string | null;
 }
 
-export const AutomationOrTombstone = record('AutomationOrTombstone', {
+export const AutomationOrTombstone = plainRecord('AutomationOrTombstone', {
   ...Automation.properties,
   deletedAt: Type.Optional(Timestamp),
 });
@@ -214,7 +215,7 @@ export const Warnings = Problems(
   'Potential problems that can be detected only at run time, with the path in the definition.',
 );
 
-export const AutomationValidation = record('AutomationValidation', {
+export const AutomationValidation = plainRecord('AutomationValidation', {
   errors: Problems('What prevents publishing, with the path in the definition.'),
   warnings: Warnings,
 });

@@ -1,5 +1,5 @@
 import { defineEvents } from '../../../platform/changes/events.ts';
-import { changesField, closed, Type } from '../../../platform/http/contract/schema.ts';
+import { changesField, closed, plain, Type } from '../../../platform/http/contract/schema.ts';
 import { RUN_CONTEXT } from '../../hiring/event-context/context-parts.ts';
 import { type Automation, Automation as AutomationSchema } from './definition-schema.ts';
 import { Run } from './run-schema.ts';
@@ -19,7 +19,7 @@ export const automationEvents = defineEvents('automation', {
   published: { summary: 'A version of an automation was published', data: changed },
   paused: {
     summary: 'An automation was paused',
-    data: closed({ automation: Record, changes: changesField, reason: Type.Optional(Type.String()) }),
+    data: closed({ automation: Record, changes: changesField, reason: Type.Optional(plain(Type.String())) }),
   },
   resumed: { summary: 'An automation was resumed', data: changed },
   deleted: { summary: 'An automation was deleted', data: automation },

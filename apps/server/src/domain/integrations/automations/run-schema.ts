@@ -6,6 +6,9 @@ import {
   closed,
   nullable,
   oneOf,
+  personal,
+  plain,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -24,15 +27,19 @@ export const RunStatus = oneOf(RUN_STATUSES, {
 const fields = {
   id: Uuid,
   workflowId: Type.Unsafe<string>({ ...Uuid, description: 'The automation.' }),
-  triggerEvent: Type.String({ examples: ['application.created'] }),
+  triggerEvent: plain(Type.String({ examples: ['application.created'] })),
   redacted: Type.Boolean({
     description:
       'Whether the results of the run are omitted, and the event or parts of it, because its candidate was erased or the caller may not read them.',
   }),
-  triggerPayload: Type.Unknown({ description: "The event's data. Null if the caller may not read the event." }),
-  conditionResult: Type.Unknown({
-    description: 'The conditions with the actual values; null until they are evaluated.',
-  }),
+  triggerPayload: personal(
+    Type.Unknown({ description: "The event's data. Null if the caller may not read the event." }),
+  ),
+  conditionResult: personal(
+    Type.Unknown({
+      description: 'The conditions with the actual values; null until they are evaluated.',
+    }),
+  ),
   status: RunStatus,
   definitionVersion: Type.Integer(),
   attemptCount: Type.Integer({
@@ -60,7 +67,7 @@ const fields = {
   startedAt: nullable(Timestamp),
   finishedAt: nullable(Timestamp),
   parentRunId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The run that caused the event.' })),
-  error: nullable(Type.String()),
+  error: personal(nullable(Type.String())),
   createdAt: Timestamp,
 };
 
@@ -81,7 +88,7 @@ const StepRecordSchema = record('AutomationRunStep', {
 describeFields('AutomationRunStep', { status: '`skipped`: its condition was not met.', error: 'Why it failed.' });
 export type StepRecord = Static<typeof StepRecordSchema>;
 
-export const RunDetail = record('AutomationRunDetail', { ...fields, steps: Type.Array(StepRecordSchema) });
+export const RunDetail = record('AutomationRunDetail', { ...fields, steps: personal(Type.Array(StepRecordSchema)) });
 export type RunDetail = Run & { steps: StepRecord[] };
 
 export const runListQuery = { ...PageQuery, ...sortQuery(), ...CommonFilters, status: anyOf(RunStatus) };
@@ -131,7 +138,7 @@ export const BulkRunRetry = record('AutomationRunBulkRetry', {
 });
 export type BulkRunRetry = Static<typeof BulkRunRetry>;
 
-export const BulkRunRetryResult = record('AutomationRunBulkRetryResult', {
+export const BulkRunRetryResult = plainRecord('AutomationRunBulkRetryResult', {
   items: Type.Array(
     closed({
       index: bulkIndex,

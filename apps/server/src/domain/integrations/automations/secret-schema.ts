@@ -1,4 +1,4 @@
-import { record, type Static, Timestamp, Type, text } from '../../../platform/http/contract/schema.ts';
+import { plainRecord, record, type Static, Timestamp, Type, text } from '../../../platform/http/contract/schema.ts';
 
 /** Names are upper case, like environment variables, so none is a keyword of JavaScript or Liquid. */
 export const SecretName = text(64, {
@@ -18,7 +18,7 @@ const Hosts = Type.Array(text(260, { pattern: '^[^\\s/?#@\\\\]+$' }), {
   examples: [['api.example.com']],
 });
 
-export const AutomationSecret = record(
+export const AutomationSecret = plainRecord(
   'AutomationSecret',
   { name: Type.String(), hosts: Hosts, createdAt: Timestamp, updatedAt: Timestamp },
   'A secret without its value, which is never returned.',

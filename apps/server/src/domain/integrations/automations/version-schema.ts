@@ -1,11 +1,19 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { oneOf, record, type Static, Timestamp, Type, text } from '../../../platform/http/contract/schema.ts';
+import {
+  oneOf,
+  plainRecord,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+} from '../../../platform/http/contract/schema.ts';
 import { Definition } from './definition-schema.ts';
 
 export const AutomationVersion = record('AutomationVersion', { version: Type.Integer(), createdAt: Timestamp });
 export type AutomationVersion = Static<typeof AutomationVersion>;
 
-export const AutomationVersionDetail = record('AutomationVersionDetail', {
+export const AutomationVersionDetail = plainRecord('AutomationVersionDetail', {
   ...AutomationVersion.properties,
   ...Definition.properties,
 });
@@ -20,7 +28,7 @@ export const VersionName = text(20, {
   examples: ['draft'],
 });
 
-export const AutomationDifference = record('AutomationDifference', {
+export const AutomationDifference = plainRecord('AutomationDifference', {
   path: Type.String({
     description:
       'A path as in validation errors. Indexes refer to the newer version, or to the older version for a removed step.',
@@ -35,7 +43,7 @@ describeFields('AutomationDifference', {
   to: 'The value in the later version.',
 });
 
-export const AutomationDiff = record('AutomationDiff', {
+export const AutomationDiff = plainRecord('AutomationDiff', {
   from: Type.String({ description: 'The older version.' }),
   to: Type.String(),
   changes: Type.Array(AutomationDifference),

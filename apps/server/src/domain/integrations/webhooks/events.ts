@@ -1,5 +1,5 @@
 import { defineEvents } from '../../../platform/changes/events.ts';
-import { changesField, closed, Timestamp, Type } from '../../../platform/http/contract/schema.ts';
+import { changesField, closed, plain, Timestamp, Type } from '../../../platform/http/contract/schema.ts';
 import { Delivery, Webhook } from './schema.ts';
 
 const webhook = closed({ webhook: Webhook });
@@ -13,7 +13,7 @@ export const webhookEvents = defineEvents('webhook', {
   },
   disabled: {
     summary: 'A webhook was disabled because its endpoint kept failing or responded with 410',
-    data: closed({ webhook: Webhook, reason: Type.String() }),
+    data: closed({ webhook: Webhook, reason: plain(Type.String()) }),
   },
   deleted: { summary: 'A webhook was deleted', data: webhook },
   test: { summary: 'A test event was sent to the endpoint', data: webhook },

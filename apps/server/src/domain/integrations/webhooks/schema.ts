@@ -5,6 +5,8 @@ import {
   nullable,
   oneOf,
   patch,
+  personalOfOthers,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -69,20 +71,20 @@ const fields = {
   updatedAt: Timestamp,
 };
 
-export const Webhook = record('Webhook', fields);
+export const Webhook = plainRecord('Webhook', fields);
 export type Webhook = Static<typeof Webhook>;
 describeFields('Webhook', { description: 'What the endpoint is for.', url: 'The address to which events are sent.' });
 
 /** A webhook in a list that includes deleted ones, which have `deletedAt`. */
-export const WebhookOrTombstone = record('WebhookOrTombstone', { ...fields, deletedAt: Type.Optional(Timestamp) });
+export const WebhookOrTombstone = plainRecord('WebhookOrTombstone', { ...fields, deletedAt: Type.Optional(Timestamp) });
 
-export const WebhookWithSecret = record('WebhookWithSecret', {
+export const WebhookWithSecret = plainRecord('WebhookWithSecret', {
   ...fields,
   secret: Type.String({ description: 'Verifies the signatures. Shown only once.' }),
 });
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>;
 
-export const WebhookWithNewSecret = record('WebhookWithNewSecret', {
+export const WebhookWithNewSecret = plainRecord('WebhookWithNewSecret', {
   ...WebhookWithSecret.properties,
   previousSecretUntil: nullable(
     Type.Unsafe<string>({
@@ -127,7 +129,7 @@ const DeliveryStatus = oneOf(['pending', 'delivering', 'succeeded', 'failed', 'd
     '`pending`: waits for its first or next attempt. `dead_letter`: all attempts failed. `failed`: ended early, because it was a test, the endpoint responded with 410, or the endpoint was deleted.',
 });
 
-export const Delivery = record('Delivery', {
+export const Delivery = plainRecord('Delivery', {
   id: Uuid,
   eventId: Type.Unsafe<string>({ ...Uuid, description: "The event's ID, sent as `webhook-id`." }),
   event: Type.String({ examples: ['job.published'] }),
@@ -158,13 +160,15 @@ export const Attempt = record('DeliveryAttempt', {
   number: Type.Integer({ description: 'Counts from 1.' }),
   status: oneOf(['succeeded', 'failed'] as const),
   responseStatus: nullable(Type.Integer()),
-  responseBody: nullable(
-    Type.String({
-      description:
-        'The first kilobyte of the response. Null if there was none, and for callers who lack a scope to read the event, because receivers may echo it.',
-    }),
+  responseBody: personalOfOthers(
+    nullable(
+      Type.String({
+        description:
+          'The first kilobyte of the response. Null if there was none, and for callers who lack a scope to read the event, because receivers may echo it.',
+      }),
+    ),
   ),
-  error: nullable(Type.String({ description: 'Why there was no response.' })),
+  error: personalOfOthers(nullable(Type.String({ description: 'Why there was no response.' }))),
   durationMs: Type.Integer(),
   createdAt: Timestamp,
 });
@@ -175,7 +179,7 @@ export const attemptListQuery = { ...PageQuery, ...sortQuery(), ...CommonFilters
 const attemptListQuerySchema = Type.Object(attemptListQuery);
 export type AttemptListQuery = Static<typeof attemptListQuerySchema>;
 
-export const TestResult = record('WebhookTestResult', {
+export const TestResult = plainRecord('WebhookTestResult', {
   status: oneOf(['succeeded', 'failed'] as const),
   responseStatus: Type.Optional(Type.Integer()),
   durationMs: Type.Integer(),

@@ -1,5 +1,5 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { nullable, oneOf, record, Type } from '../../../platform/http/contract/schema.ts';
+import { nullable, oneOf, personalOfOthers, plain, record, Type } from '../../../platform/http/contract/schema.ts';
 
 const ACTOR_TYPES = ['operator', 'api_key', 'automation', 'candidate', 'system'] as const;
 
@@ -11,8 +11,8 @@ declare module '../../../platform/context/context.ts' {
 /** Who did something, as records show it. */
 export const ActorSchema = record('Actor', {
   type: oneOf(ACTOR_TYPES),
-  id: nullable(Type.String()),
-  name: Type.String(),
+  id: plain(nullable(Type.String())),
+  name: personalOfOthers(Type.String()),
 });
 describeFields('Actor', {
   type: 'Who it is. `operator` is a member, `system` the service itself.',

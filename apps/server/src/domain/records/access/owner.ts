@@ -1,12 +1,12 @@
 import type { Context } from '../../../platform/context/context.ts';
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
-import { oneOf, record, type Static, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import { oneOf, personalOfOthers, record, type Static, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 
 /** The member or API key on whose authority something acts after the request that created it. */
 export const Owner = record('Owner', {
   type: oneOf(['member', 'api_key'] as const),
   id: Uuid,
-  name: Type.String({ description: 'The name when they became the owner.' }),
+  name: personalOfOthers(Type.String({ description: 'The name when they became the owner.' })),
 });
 export type Owner = Static<typeof Owner>;
 describeFields('Owner', { type: 'Who it is.' });

@@ -6,7 +6,7 @@ import {
   nullable,
   oneOf,
   patch,
-  record,
+  plainRecord,
   type Static,
   Timestamp,
   Type,
@@ -40,7 +40,7 @@ export const MAX_ACTIVE_FIELDS = 100;
 const MAX_OPTIONS = 500;
 
 export const Entity = oneOf(ENTITIES);
-const Option = record('CustomFieldOption', {
+const Option = plainRecord('CustomFieldOption', {
   value: Type.String({ description: 'Stored on records. Unique within the field.' }),
   label: Type.String(),
   archived: Type.Boolean({
@@ -56,7 +56,7 @@ const Key = Type.Unsafe<string>({
   examples: ['notice_period'],
 });
 
-export const CustomField = record('CustomField', {
+export const CustomField = plainRecord('CustomField', {
   id: Uuid,
   entity: Entity,
   key: Type.String({ description: 'Name of the field in `customFields`.' }),

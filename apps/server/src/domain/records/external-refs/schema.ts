@@ -1,5 +1,13 @@
 import { Invalid } from '../../../platform/errors/errors.ts';
-import { HttpUrl, nullable, record, type Static, Type, text } from '../../../platform/http/contract/schema.ts';
+import {
+  HttpUrl,
+  nullable,
+  plainRecord,
+  record,
+  type Static,
+  Type,
+  text,
+} from '../../../platform/http/contract/schema.ts';
 
 /** The types of records that carry references to other systems. */
 export type ReferencedEntity =
@@ -24,7 +32,7 @@ export const ExternalSystem = Type.Unsafe<string>({
 });
 export const ExternalId = text(MAX_ID_LENGTH, { description: 'The ID in the other system.', examples: ['4711'] });
 
-const ExternalRef = record('ExternalRef', {
+const ExternalRef = plainRecord('ExternalRef', {
   system: ExternalSystem,
   id: ExternalId,
   url: nullable(Type.String({ description: 'URL of the record in the other system.' })),

@@ -1,164 +1,26 @@
 import { OperationResult, type OperationSpec } from '../../../platform/http/contract/operation.ts';
-import { NAME, type TSchema } from '../../../platform/http/contract/schema.ts';
+import { NAME, personalDataOf, type TSchema } from '../../../platform/http/contract/schema.ts';
 
-const CANDIDATE = [
-  ...[
-    'firstName',
-    'lastName',
-    'email',
-    'emailUnreachableReason',
-    'formerEmails',
-    'phone',
-    'location',
-    'headline',
-    'summary',
-    'source',
-    'tags',
-  ],
-  ...['linkedinUrl', 'githubUrl', 'websiteUrl', 'photoUrl', 'education', 'experience', 'customFields', 'externalRefs'],
-];
-const APPLICATION = [
-  'source',
-  'rejectReason',
-  'rejectNote',
-  'answers',
-  'customFields',
-  'externalRefs',
-  'submissions',
-  'attribution',
-];
-const FILE = ['fileName', 'externalRefs'];
-const MEMBER = ['name', 'email', 'signature', 'externalRefs'];
-const MESSAGE = ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html', 'attachments', 'error', 'problems'];
-const TASK = ['title', 'description'];
-const INTERVIEW = ['title', 'location', 'meetingUrl', 'notes', 'customFields', 'externalRefs'];
-// Sessions that are not of a plan can be about the candidate.
-const BOOKING_LINK = ['sessions', 'location', 'meetingUrl'];
-const OFFER = ['title', 'equity', 'notes', 'customFields', 'externalRefs'];
-const RUN = ['error', 'triggerPayload', 'steps', 'event', 'cause', 'conditionResult', 'output', 'input'];
-const QUARANTINED = ['firstName', 'lastName', 'email', 'reason', 'body', 'submission', 'visitor', 'files'];
-
-/**
- * The fields with personal data, by the name of the schema: names, email addresses, phone numbers, addresses, links, free text,
- * files and answers. A key without personal data gets null for them, wherever a record with this schema appears: in reads, lists,
- * expanded records and events.
- */
-export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  Candidate: CANDIDATE,
-  CandidateOrTombstone: CANDIDATE,
-  CandidateSummary: CANDIDATE,
-  Application: APPLICATION,
-  ApplicationOrTombstone: APPLICATION,
-  ApplicationDetail: APPLICATION,
-  ApplicationSubmission: [
-    'profile',
-    'answers',
-    'source',
-    'ip',
-    'userAgent',
-    'unverifiedConsent',
-    'attribution',
-    'files',
-  ],
-  ApplicationAnswer: ['answer', 'label'],
-  Note: ['body', 'externalRefs'],
-  NoteOrTombstone: ['body', 'externalRefs'],
-  Message: MESSAGE,
-  MessageOrTombstone: MESSAGE,
-  MessagePreview: ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html', 'followUps'],
-  RemoteImages: ['images'],
-  Tag: ['label'],
-  TagOfCandidate: ['label'],
-  TagSuggestions: ['labels'],
-  CandidateFile: FILE,
-  CandidateFileOrTombstone: FILE,
-  FileOfCandidate: FILE,
-  FileText: ['text', 'hiddenText'],
-  DownloadLink: ['url'],
-  NewCandidateLink: ['url'],
-  OfferResponse: ['name', 'ip', 'userAgent', 'text', 'textSha256'],
-  ResumePrefill: ['fields'],
-  Interview: INTERVIEW,
-  InterviewOrTombstone: INTERVIEW,
-  BookingLink: BOOKING_LINK,
-  BookingLinkOrTombstone: BOOKING_LINK,
-  CreatedBookingLink: [...BOOKING_LINK, 'url'],
-  Offer: OFFER,
-  OfferOrTombstone: OFFER,
-  Scorecard: ['comment', 'criteria', 'externalRefs'],
-  ScorecardOrTombstone: ['comment', 'criteria', 'externalRefs'],
-  Task: TASK,
-  TaskOrTombstone: TASK,
-  // The terms of a search can be a name.
-  SavedView: ['query'],
-  SavedViewOrTombstone: ['query'],
-  // Values of the source.
-  Import: ['preview', 'error'],
-  ImportOrTombstone: ['preview', 'error'],
-  ImportItem: ['foreignId', 'original', 'reason'],
-  PoolEntry: ['reason', 'source'],
-  PoolEntryOrTombstone: ['reason', 'source'],
-  QuarantinedSubmission: QUARANTINED,
-  QuarantinedSubmissionSummary: QUARANTINED,
-  Email: ['to', 'subject', 'text', 'html', 'calendar', 'error'],
-  Member: MEMBER,
-  MemberOrTombstone: MEMBER,
-  Actor: ['name'],
-  Owner: ['name'],
-  PossibleDuplicate: ['firstName', 'lastName', 'email', 'phone', 'headline', 'location'],
-  RetentionPreviewItem: ['firstName', 'lastName', 'email'],
-  AutomationRun: RUN,
-  AutomationRunDetail: RUN,
-  // Conditions show the values that they were compared with.
-  AutomationSimulation: ['conditions', 'steps', 'error'],
-  AutomationPlanExample: ['conditions'],
-  EmailTemplatePreview: ['subject', 'text', 'html'],
-  Opening: ['closeReason'],
-  OpeningOrTombstone: ['closeReason'],
-  Passkey: ['name'],
-  SessionSummary: ['ip', 'userAgent'],
-  DeliveryAttempt: ['responseBody', 'error'],
-  SourceMetrics: ['source'],
-};
-
-/** Of these, the records that contain no data of candidates: those of members, and of things. */
-const NOT_OF_CANDIDATES = new Set([
-  ...[
-    'Member',
-    'MemberOrTombstone',
-    'Actor',
-    'Owner',
-    'Passkey',
-    'SessionSummary',
-    'SavedView',
-    'SavedViewOrTombstone',
-  ],
-  ...['Tag', 'TagSuggestions', 'EmailTemplatePreview', 'Opening', 'OpeningOrTombstone', 'SourceMetrics'],
-  ...['DeliveryAttempt'],
-]);
-
-/**
- * The records with personal data of candidates in a schema, and whether they have the ID of the candidate: all of
- * `PERSONAL_FIELDS` except those known to have none, so that a new one counts.
- */
+/** The records in a schema that are about candidates, and whether they have the ID of the candidate. */
 export function candidateRecordsIn(schema: TSchema): { name: string; isNamed: boolean }[] {
-  const { items, anyOf, properties, [NAME]: fullName } = schema as Shape; // a plain JSON Schema object
+  const { items, anyOf, properties = {}, [NAME]: fullName } = schema as RecordSchema; // a plain JSON Schema object
   const name = fullName === undefined ? '' : plainName(fullName);
-  const isOfCandidates = name in PERSONAL_FIELDS && !NOT_OF_CANDIDATES.has(name);
-  const isNamed = name.startsWith('Candidate') || properties?.candidateId !== undefined;
-  const inner = [...(items === undefined ? [] : [items]), ...(anyOf ?? []), ...Object.values(properties ?? {})];
-  const parts = inner.flatMap(candidateRecordsIn);
+  const fields = Object.values(properties);
+  const declared = new Set(fields.map(personalDataOf));
+  const namesCandidate = 'candidateId' in properties || declared.has('within');
+  const isNamed = namesCandidate || name.startsWith('Candidate');
+  const isOfCandidates = namesCandidate || declared.has('of subjects');
+  const parts = [...(items === undefined ? [] : [items]), ...(anyOf ?? []), ...fields].flatMap(candidateRecordsIn);
   // The answers and submissions of an application are those of its candidate.
   const named = isNamed ? parts.map((part) => ({ ...part, isNamed })) : parts;
   return isOfCandidates ? [{ name, isNamed }, ...named] : named;
 }
 
-/** The same for the data of events, besides the records in it. */
-export const PERSONAL_EVENT_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  'application.rejected': ['note'],
-  'member.passkey_added': ['passkey'],
-  'member.passkey_removed': ['passkey'],
-};
+/** Whether the schema declares that a field contains personal data. */
+export function isPersonal(field: TSchema): boolean {
+  const declared = personalDataOf(field);
+  return declared === 'of subjects' || declared === 'of others';
+}
 
 /** The query parameters that select by personal data: for a key without it, nothing matches. */
 export const PERSONAL_FILTERS: Readonly<Record<string, readonly string[]>> = {
@@ -179,34 +41,25 @@ export const PERSONAL_FILTERS: Readonly<Record<string, readonly string[]>> = {
 const PERSONAL_ORDERS: ReadonlySet<unknown> = new Set(['lastName']);
 
 const CHANGES = 'changes';
-const ALL_PERSONAL_FIELDS: ReadonlySet<string> = new Set(Object.values(PERSONAL_FIELDS).flat());
 
 /** A value of this schema with null for personal data. */
 export function withoutPersonalData(schema: TSchema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const { items, anyOf, properties, [NAME]: name } = schema as Shape; // a plain JSON Schema object
+  const { items, anyOf, properties } = schema as RecordSchema; // a plain JSON Schema object
   if (Array.isArray(value)) return items === undefined ? value : value.map((item) => withoutPersonalData(items, item));
   if (anyOf !== undefined) {
     return anyOf.reduce((shown, variant) => withoutPersonalData(variant, shown), value as unknown);
   }
   if (properties === undefined) return value;
-  const hidden = name === undefined ? [] : (PERSONAL_FIELDS[plainName(name)] ?? []);
   const shown = Object.entries(value).map(([field, part]) => {
-    if (hidden.includes(field)) return [field, null];
-    if (field === CHANGES) return [field, withoutPersonalChanges(part)];
+    if (field === CHANGES) return [field, withoutPersonalChanges(properties, part)];
     const inner = properties[field];
     // Internal columns are numbers; nothing else is shown that its schema does not declare.
+    if (inner !== undefined && isPersonal(inner)) return [field, null];
     if (inner === undefined) return [field, typeof part === 'number' ? part : null];
     return [field, withoutPersonalData(inner, part)];
   });
   return Object.fromEntries(shown);
-}
-
-/** The data of an event with null for personal data. */
-export function eventWithoutPersonalData(type: string, schema: TSchema, data: unknown): unknown {
-  const shown = withoutPersonalData(schema, data);
-  const hidden = PERSONAL_EVENT_FIELDS[type] ?? [];
-  return { ...(shown as object), ...Object.fromEntries(hidden.map((field) => [field, null])) }; // the data of an event is an object
 }
 
 /** A record that can be expanded has the fields of the record. */
@@ -214,21 +67,23 @@ export function plainName(name: string): string {
   return name.replace(/^Expandable/, '');
 }
 
-interface Shape {
+/** The parts of a JSON Schema that say where records are. */
+export interface RecordSchema {
   items?: TSchema;
   anyOf?: TSchema[];
   properties?: Record<string, TSchema>;
   [NAME]?: string;
 }
 
-/** The names of changed fields remain visible, their values do not. */
-function withoutPersonalChanges(changes: unknown): unknown {
+/** The names of changed fields remain visible, their values only if a record beside the changes has the field, and none as personal. */
+function withoutPersonalChanges(beside: Readonly<Record<string, TSchema>>, changes: unknown): unknown {
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return changes;
   return Object.fromEntries(
-    Object.entries(changes).map(([field, change]) => [
-      field,
-      ALL_PERSONAL_FIELDS.has(field.split('.', 1)[0]!) ? { from: null, to: null } : change,
-    ]),
+    Object.entries(changes).map(([name, change]) => {
+      const field = name.split('.', 1)[0]!;
+      const declared = Object.values(beside).flatMap((record) => (record as RecordSchema).properties?.[field] ?? []);
+      return [name, declared.length === 0 || declared.some(isPersonal) ? { from: null, to: null } : change];
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../errors/errors.ts';
-import { record, Type } from './schema.ts';
+import { plainRecord, Type } from './schema.ts';
 
 /** Building blocks of operations on several records, each of which has its own outcome. */
 
@@ -7,7 +7,7 @@ import { record, Type } from './schema.ts';
 export const MAX_BULK_ITEMS = 100;
 
 /** The error of a failed item: the content of the error envelope. */
-export const BulkItemError = record('BulkItemError', {
+export const BulkItemError = plainRecord('BulkItemError', {
   code: Type.String({ examples: ['conflict'] }),
   message: Type.String(),
   details: Type.Optional(Type.Unknown()),

@@ -20,6 +20,43 @@ export function record<Properties extends TProperties>(name: string, properties:
   });
 }
 
+/**
+ * Whether a field can contain personal data: names, email addresses, phone numbers, addresses, links, free text, files and answers.
+ * Each free-form field of a response or event declares it, by itself or by its record; a test reports those that do not. Keys
+ * without personal data get null for it wherever the record appears, and the audit log records who reads that of subjects: the
+ * people about whom the team decides. A symbol, so that it is not in the OpenAPI document.
+ */
+const PERSONAL: unique symbol = Symbol('personal data');
+type PersonalData = 'of subjects' | 'of others' | 'within' | 'none';
+
+/** A field with personal data of subjects. */
+export const personal = <Schema extends TSchema>(schema: Schema) => withPersonalData(schema, 'of subjects');
+
+/** A field with personal data of members, or with free text that is about no subject but could name one. */
+export const personalOfOthers = <Schema extends TSchema>(schema: Schema) => withPersonalData(schema, 'of others');
+
+/** A field with records of subjects that its schema does not describe. Whoever fills it leaves out personal data. */
+export const personalWithin = <Schema extends TSchema>(schema: Schema) => withPersonalData(schema, 'within');
+
+/** A free-form field without personal data. */
+export const plain = <Schema extends TSchema>(schema: Schema) => withPersonalData(schema, 'none');
+
+/** A named record none of whose fields contain personal data. */
+export function plainRecord<Properties extends TProperties>(...parts: Parameters<typeof record<Properties>>) {
+  return plain(record<Properties>(...parts));
+}
+
+/** What the schema declares; undefined if nothing. */
+export function personalDataOf(schema: TSchema): PersonalData | undefined {
+  return (schema as { [PERSONAL]?: PersonalData })[PERSONAL];
+}
+
+/** A copy with TypeBox's hidden properties, which say for example that a field is optional. */
+function withPersonalData<Schema extends TSchema>(schema: Schema, value: PersonalData): Schema {
+  const properties = Object.getOwnPropertyDescriptors(schema);
+  return Object.defineProperties({}, { ...properties, [PERSONAL]: { value, enumerable: true } }) as Schema; // the same with a mark
+}
+
 /** A closed object without a name of its own. */
 export function closed<Properties extends TProperties>(properties: Properties) {
   return Type.Object(properties, { additionalProperties: false });
@@ -45,7 +82,7 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
     const values = Array.isArray(plain.enum) ? { enum: [...plain.enum, null] } : {};
     return Type.Unsafe<Value>({ ...plain, ...values, type: [plain.type, 'null'] });
   }
-  return Type.Unsafe<Value>({ anyOf: [schema, { type: 'null' }] });
+  return Type.Unsafe<Value>({ anyOf: [schema, { type: 'null' }], [PERSONAL]: personalDataOf(schema) });
 }
 
 export function oneOf<const Values extends readonly string[]>(values: Values, options: Record<string, unknown> = {}) {

@@ -3,7 +3,7 @@ import {
   nullable,
   oneOf,
   patch,
-  record,
+  plainRecord,
   type Static,
   Type,
   text,
@@ -64,7 +64,7 @@ const settings = {
   ),
 };
 
-export const CareerSite = record('CareerSite', { ...settings, theme: record('CareerSiteTheme', theme) });
+export const CareerSite = plainRecord('CareerSite', { ...settings, theme: plainRecord('CareerSiteTheme', theme) });
 export type CareerSite = Static<typeof CareerSite>;
 
 export const CareerSitePatch = patch('CareerSitePatch', { ...settings, theme: patch('CareerSiteThemePatch', theme) });

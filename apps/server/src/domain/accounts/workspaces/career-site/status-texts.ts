@@ -1,5 +1,5 @@
 import { describeFields } from '../../../../platform/http/contract/field-descriptions.ts';
-import { nullable, patch, record, type Static, text } from '../../../../platform/http/contract/schema.ts';
+import { nullable, patch, plainRecord, record, type Static, text } from '../../../../platform/http/contract/schema.ts';
 import { LANGUAGES, type Language } from '../../../../platform/text/languages.ts';
 
 /** The status of a candidate's application: the kind of its stage, or its outcome. */
@@ -13,7 +13,7 @@ const statuses = Object.fromEntries(STATUSES.map((status) => [status, nullable(t
   ReturnType<typeof nullable<ReturnType<typeof text>>>
 >; // fromEntries forgets the keys
 
-const ofLanguage = record(
+const ofLanguage = plainRecord(
   'CandidateStatusTexts',
   statuses,
   'Texts by the kind of the stage, or by how the application ended. If null, the default text.',

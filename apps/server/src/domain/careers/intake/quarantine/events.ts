@@ -1,12 +1,12 @@
 import { defineEvents } from '../../../../platform/changes/events.ts';
-import { closed } from '../../../../platform/http/contract/schema.ts';
+import { closed, plain } from '../../../../platform/http/contract/schema.ts';
 import { QuarantinedSubmission } from './schema.ts';
 
 const { id, jobId, reason, applicationId, expiresAt, createdAt } = QuarantinedSubmission.properties;
 
 // Without the submitted data: it is not linked to a candidate, so erasing one could not remove it.
 const submission = closed({
-  quarantinedSubmission: closed({ id, jobId, reason, applicationId, expiresAt, createdAt }),
+  quarantinedSubmission: closed({ id, jobId, reason: plain(reason), applicationId, expiresAt, createdAt }),
 });
 
 export const quarantineEvents = defineEvents('quarantined_submission', {

@@ -1,13 +1,21 @@
 import { describeFields } from '../../../../platform/http/contract/field-descriptions.ts';
-import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../../../platform/http/contract/schema.ts';
+import {
+  nullable,
+  personal,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+} from '../../../../platform/http/contract/schema.ts';
 
 export const QuarantinedSubmissionSummary = record('QuarantinedSubmissionSummary', {
   id: Uuid,
   jobId: Uuid,
-  reason: Type.String({ description: 'Why it was quarantined: `honeypot`.' }),
-  firstName: nullable(Type.String({ description: 'As submitted: unchecked, possibly truncated.' })),
-  lastName: nullable(Type.String()),
-  email: nullable(Type.String()),
+  reason: personal(Type.String({ description: 'Why it was quarantined: `honeypot`.' })),
+  firstName: personal(nullable(Type.String({ description: 'As submitted: unchecked, possibly truncated.' }))),
+  lastName: personal(nullable(Type.String())),
+  email: personal(nullable(Type.String())),
   applicationId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The application created by its release.' })),
   releasedAt: nullable(Timestamp),
   expiresAt: Timestamp,
@@ -19,13 +27,15 @@ export type QuarantinedSubmissionSummary = Static<typeof QuarantinedSubmissionSu
 export const QuarantinedSubmission = record('QuarantinedSubmission', {
   id: Uuid,
   jobId: Uuid,
-  reason: Type.String({ description: 'Why it was quarantined: `honeypot`.' }),
-  submission: Type.Unsafe<Record<string, unknown>>({
-    type: 'object',
-    additionalProperties: true,
-    description:
-      'The submitted fields, unchecked, without files, truncated to 16,000 characters in total. Empty after release: the application then has them.',
-  }),
+  reason: personal(Type.String({ description: 'Why it was quarantined: `honeypot`.' })),
+  submission: personal(
+    Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description:
+        'The submitted fields, unchecked, without files, truncated to 16,000 characters in total. Empty after release: the application then has them.',
+    }),
+  ),
   applicationId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The application created by its release.' })),
   releasedAt: nullable(Timestamp),
   expiresAt: Timestamp,

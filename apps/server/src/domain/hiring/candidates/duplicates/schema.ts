@@ -1,6 +1,7 @@
 import {
   nullable,
   oneOf,
+  personal,
   record,
   type Static,
   Timestamp,
@@ -19,12 +20,12 @@ const REASONS = [
 
 export const PossibleDuplicate = record('PossibleDuplicate', {
   candidateId: Uuid,
-  firstName: Type.String(),
-  lastName: Type.String(),
-  email: nullable(Type.String()),
-  phone: nullable(Type.String()),
-  headline: nullable(Type.String()),
-  location: nullable(Type.String()),
+  firstName: personal(Type.String()),
+  lastName: personal(Type.String()),
+  email: personal(nullable(Type.String())),
+  phone: personal(nullable(Type.String())),
+  headline: personal(nullable(Type.String())),
+  location: personal(nullable(Type.String())),
   createdAt: Timestamp,
   reasons: Type.Array(
     oneOf(REASONS, {

@@ -1,4 +1,4 @@
-import { record, type Static, Type, text, Uuid } from '../../../../platform/http/contract/schema.ts';
+import { plainRecord, record, type Static, Type, text, Uuid } from '../../../../platform/http/contract/schema.ts';
 import { JobStatus } from '../schema.ts';
 
 const MAX_RECORDS = 100;
@@ -28,7 +28,7 @@ export const JobImport = record('JobImport', {
 });
 export type JobImport = Static<typeof JobImport>;
 
-const ImportedJob = record('ImportedJob', {
+const ImportedJob = plainRecord('ImportedJob', {
   index: Type.Integer({ description: 'Position of the record, from 0.' }),
   action: Type.Unsafe<'create' | 'update' | 'keep' | 'fail'>({
     type: 'string',

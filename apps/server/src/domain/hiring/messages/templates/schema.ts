@@ -4,6 +4,7 @@ import {
   label,
   nullable,
   patch,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -13,7 +14,7 @@ import {
 } from '../../../../platform/http/contract/schema.ts';
 import { MESSAGE_VARIABLES } from './check-content.ts';
 
-export const MessageTemplate = record('MessageTemplate', {
+export const MessageTemplate = plainRecord('MessageTemplate', {
   id: Uuid,
   name: Type.String(),
   subject: Type.String(),
@@ -25,7 +26,7 @@ export const MessageTemplate = record('MessageTemplate', {
 export type MessageTemplate = Static<typeof MessageTemplate>;
 describeFields('MessageTemplate', { text: 'The content, with placeholders.' });
 
-export const MessageTemplateOrTombstone = record('MessageTemplateOrTombstone', {
+export const MessageTemplateOrTombstone = plainRecord('MessageTemplateOrTombstone', {
   ...MessageTemplate.properties,
   deletedAt: Type.Optional(Timestamp),
 });

@@ -1,7 +1,7 @@
 import type { CallerLimits } from '../../../../platform/context/context.ts';
 import { type ErasureCertificate, withoutRecords } from '../../../hiring/candidates/erasure-certificate.ts';
 import { areLimitedToJobs } from '../../../records/visibility/key-limits.ts';
-import { eventWithoutPersonalData } from '../../../records/visibility/personal-data.ts';
+import { withoutPersonalData } from '../../../records/visibility/personal-data.ts';
 import { EVENT_TYPES } from './event-catalog.ts';
 
 const SCHEMAS = new Map(EVENT_TYPES.map(({ type, data }) => [type, data]));
@@ -28,5 +28,5 @@ export function dataWithinLimits<Data>(limits: CallerLimits | null | undefined, 
   if (limits?.personalData !== false) return seen;
   const schema = SCHEMAS.get(type);
   if (schema === undefined || seen === null) return null as Data; // redacted
-  return eventWithoutPersonalData(type, schema, seen) as Data; // of the same shape, with nulls
+  return withoutPersonalData(schema, seen) as Data; // of the same shape, with nulls
 }

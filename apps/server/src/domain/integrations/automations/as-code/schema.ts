@@ -1,5 +1,5 @@
 import { describeFields } from '../../../../platform/http/contract/field-descriptions.ts';
-import { record, Type } from '../../../../platform/http/contract/schema.ts';
+import { plainRecord, record, Type } from '../../../../platform/http/contract/schema.ts';
 import { Warnings } from '../definition-schema.ts';
 import { AutomationDifference } from '../version-schema.ts';
 
@@ -12,7 +12,7 @@ const AutomationInFile = Type.Object(
   },
 );
 
-export const AutomationExport = record('AutomationExport', {
+export const AutomationExport = plainRecord('AutomationExport', {
   automations: Type.Array(AutomationInFile),
   unpublished: Type.Array(Type.String(), {
     description: 'Names of automations that have an unpublished draft. Their published version is exported.',
@@ -26,10 +26,10 @@ export const AutomationApply = record('AutomationApply', {
   ),
 });
 
-export const AutomationApplyResult = record('AutomationApplyResult', {
+export const AutomationApplyResult = plainRecord('AutomationApplyResult', {
   dryRun: Type.Boolean(),
   automations: Type.Array(
-    record('AppliedAutomation', {
+    plainRecord('AppliedAutomation', {
       name: Type.String(),
       action: Type.Unsafe<'create' | 'change' | 'keep'>({ type: 'string', enum: ['create', 'change', 'keep'] }),
       differences: Type.Array(AutomationDifference),

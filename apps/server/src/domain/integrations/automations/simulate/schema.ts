@@ -4,6 +4,9 @@ import {
   nullable,
   oneOf,
   patch,
+  personal,
+  plain,
+  plainRecord,
   record,
   type Static,
   Timestamp,
@@ -65,13 +68,13 @@ const SimulatedStep = record('AutomationSimulatedStep', {
 export type SimulatedStep = Static<typeof SimulatedStep>;
 
 export const SimulationResult = record('AutomationSimulation', {
-  version: Type.String(),
-  event: Type.String(),
+  version: plain(Type.String()),
+  event: plain(Type.String()),
   eventId: nullable(Uuid),
   trigger: closed({ event: Type.Boolean(), filter: Type.Boolean() }),
-  conditions: ConditionOutcome,
+  conditions: personal(ConditionOutcome),
   matched: Type.Boolean({ description: 'Whether the event would start a run that is not skipped.' }),
-  steps: Type.Array(SimulatedStep),
+  steps: personal(Type.Array(SimulatedStep)),
 });
 describeFields('AutomationSimulation', {
   event: 'The type of event.',
@@ -94,10 +97,10 @@ const PlanExample = record('AutomationPlanExample', {
   candidateId: nullable(Uuid),
   applicationId: nullable(Uuid),
   jobId: nullable(Uuid),
-  conditions: ConditionOutcome,
+  conditions: personal(ConditionOutcome),
 });
 
-export const Plan = record('AutomationPlan', {
+export const Plan = plainRecord('AutomationPlan', {
   version: Type.String(),
   event: Type.String(),
   days: Type.Integer(),
