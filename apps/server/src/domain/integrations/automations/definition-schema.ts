@@ -19,9 +19,7 @@ import { Owner } from '../../records/access/owner.ts';
 import { KeyLimits } from '../../records/visibility/key-limits.ts';
 import type { Condition } from './conditions/condition.ts';
 import { AutomationCondition, AutomationTriggerFilter } from './conditions/schema.ts';
-import { STEP_OUTPUTS } from './step-outputs.ts';
-import { STEP_SCOPES } from './step-scopes.ts';
-import { STEP_CONFIGS, STEP_TYPES, type StepConfig, type StepType } from './step-types.ts';
+import { STEP_TYPES, STEPS, type StepConfig, type StepType } from './step-types/steps.ts';
 
 export const AutomationStatus = oneOf(['draft', 'published', 'paused'] as const);
 export type AutomationStatus = Static<typeof AutomationStatus>;
@@ -74,7 +72,7 @@ function schemaName(type: StepType): string {
 }
 
 /** Step types whose configuration cannot be empty. */
-const NEEDS_CONFIG = new Set(STEP_TYPES.filter((type) => type === 'delay' || requiredFields(STEP_CONFIGS[type]) > 0));
+const NEEDS_CONFIG = new Set(STEP_TYPES.filter((type) => type === 'delay' || requiredFields(STEPS[type].config) > 0));
 
 function requiredFields({ required = [] }: { required?: readonly string[] | undefined }): number {
   return required.length;
@@ -83,7 +81,7 @@ function requiredFields({ required = [] }: { required?: readonly string[] | unde
 /** The schema of each step type; with `isInput`, fields that have a default are optional. */
 function stepSchemas(isInput: boolean) {
   return STEP_TYPES.map((type) => {
-    const config = STEP_CONFIGS[type];
+    const { config, scopes, outputs } = STEPS[type];
     const mayBeAbsent = isInput && !NEEDS_CONFIG.has(type);
     const schema = record(`${isInput ? 'New' : ''}${schemaName(type)}`, {
       id: stepFields.id,
@@ -94,7 +92,7 @@ function stepSchemas(isInput: boolean) {
       maxAttempts: stepFields.maxAttempts,
     });
     // For API clients that build definitions: the scopes that publishing requires, and the outputs that later steps can read.
-    return isInput ? Object.assign(schema, { 'x-scopes': STEP_SCOPES[type], 'x-outputs': STEP_OUTPUTS[type] }) : schema;
+    return isInput ? Object.assign(schema, { 'x-scopes': scopes, 'x-outputs': outputs }) : schema;
   });
 }
 

@@ -7,8 +7,7 @@ import { makeJob, makeMember } from '../../../../test/hiring.ts';
 import { applyAutomations } from './as-code/apply.ts';
 import { OPERATORS } from './conditions/condition.ts';
 import { TRIGGER_EVENTS } from './definition/event-fields.ts';
-import { STEP_OUTPUTS } from './step-outputs.ts';
-import { STEP_TYPES } from './step-types.ts';
+import { STEP_TYPES, STEPS } from './step-types/steps.ts';
 
 const service = await startService();
 const guide = await readFile(join(import.meta.dirname, '../../../../../../docs/automations.md'), 'utf8');
@@ -34,7 +33,7 @@ it("the guide's file can be applied", async () => {
 it('the guide mentions every step type with its outputs, every operator and no unknown event', () => {
   for (const type of STEP_TYPES) assert.ok(guide.includes(`\`${type}\``), type);
   for (const operator of OPERATORS) assert.ok(guide.includes(`\`${operator}\``), operator);
-  const outputs = Object.values(STEP_OUTPUTS).flatMap((fields) => Object.keys(fields));
+  const outputs = Object.values(STEPS).flatMap(({ outputs }) => Object.keys(outputs));
   for (const output of outputs) assert.ok(guide.includes(output.split('.').at(-1)!), output);
   const events = [...guide.matchAll(/"event": "(\w+\.\w+)"/g)].map(([, event]) => event!);
   for (const event of events) assert.ok(TRIGGER_EVENTS.includes(event), event);

@@ -17,7 +17,7 @@ import {
 } from '../../../platform/http/contract/schema.ts';
 import { MAX_STEPS } from './definition-schema.ts';
 import { RUN_STATUSES, STEP_STATUSES } from './run-states.ts';
-import { STEP_TYPES } from './step-types.ts';
+import { STEP_TYPES } from './step-types/steps.ts';
 
 export const RunStatus = oneOf(RUN_STATUSES, {
   description:

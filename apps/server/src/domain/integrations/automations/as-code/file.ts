@@ -8,7 +8,7 @@ import {
   type Definition,
   type Step,
 } from '../definition-schema.ts';
-import { STEP_CONFIGS } from '../step-types.ts';
+import { STEPS } from '../step-types/steps.ts';
 
 /** The most automations that one file may contain. */
 const MAX_AUTOMATIONS = 500;
@@ -63,7 +63,7 @@ function toFileStep({ id, type, config, when, onError, maxAttempts }: Step) {
     ...(when === undefined ? {} : { when: toFileCondition(when) }),
     ...(Object.keys(config).length === 0
       ? {}
-      : { config: inOrder(config, Object.keys(STEP_CONFIGS[type].properties)) }),
+      : { config: inOrder(config, Object.keys(STEPS[type].config.properties)) }),
     ...(onError === 'stop' ? {} : { onError }),
     ...(maxAttempts === undefined ? {} : { maxAttempts }),
   };

@@ -5,7 +5,8 @@ import { findActiveFields } from '../../../records/custom-fields/queries.ts';
 import { valueOfText } from '../../../records/custom-fields/text-value.ts';
 import type { Problem } from '../conditions/condition.ts';
 import type { Definition, Step } from '../definition-schema.ts';
-import type { Findings } from './check-templates.ts';
+import type { Findings } from '../step-types/step.ts';
+import { typeOf } from '../step-types/steps.ts';
 import { findMembers, findStages, type KnownStage } from './queries.ts';
 
 interface Reference {
@@ -15,8 +16,8 @@ interface Reference {
 
 /** Checks that the stages, members and custom fields that the steps refer to exist in this workspace. */
 export async function checkReferences(db: Queryable, workspaceId: string, definition: Definition): Promise<Findings> {
-  const stageRefs = referencesIn(definition.steps, stagesOf);
-  const memberRefs = referencesIn(definition.steps, membersOf);
+  const stageRefs = referencesIn(definition.steps, 'stages');
+  const memberRefs = referencesIn(definition.steps, 'members');
   const [stages, members] = await Promise.all([
     findStages(db, workspaceId, idsOf(stageRefs)),
     findMembers(db, workspaceId, idsOf(memberRefs)),
@@ -29,9 +30,12 @@ export async function checkReferences(db: Queryable, workspaceId: string, defini
   return { problems, warnings: stageRefs.flatMap(({ path, id }) => otherJobs(definition, path, stages.get(id))) };
 }
 
-function referencesIn(steps: readonly Step[], read: (step: Step) => Record<string, string>): Reference[] {
+function referencesIn(steps: readonly Step[], kind: 'stages' | 'members'): Reference[] {
   return steps.flatMap((step, index) =>
-    Object.entries(read(step)).map(([key, id]) => ({ path: `steps.${index}.config.${key}`, id })),
+    Object.entries(typeOf(step)[kind]?.(step.config) ?? {}).map(([key, id]) => ({
+      path: `steps.${index}.config.${key}`,
+      id,
+    })),
   );
 }
 
@@ -39,9 +43,10 @@ const TEMPLATE_TAG = /\{[{%]/;
 
 /** The fields that steps set, and their values unless these are known only at run time. A step writes no private fields. */
 async function checkCustomFields(db: Queryable, workspaceId: string, steps: readonly Step[]): Promise<Problem[]> {
-  const settings = steps.flatMap((step, index) =>
-    step.type === 'set_custom_field' ? [{ ...step.config, path: `steps.${index}.config` }] : [],
-  );
+  const settings = steps.flatMap((step, index) => {
+    const setting = typeOf(step).customField?.(step.config);
+    return setting === undefined ? [] : [{ ...setting, path: `steps.${index}.config` }];
+  });
   if (settings.length === 0) return [];
   const fields = (await findActiveFields(db, workspaceId)).filter((field) => !field.private);
   return settings.flatMap(({ entity, key, value, path }) => {
@@ -52,16 +57,6 @@ async function checkCustomFields(db: Queryable, workspaceId: string, steps: read
     const parsed = parseValue(field, typeof value === 'string' ? valueOfText(field, value) : value);
     return 'problem' in parsed ? [{ path: `${path}.value`, message: parsed.problem }] : [];
   });
-}
-
-function stagesOf(step: Step): Record<string, string> {
-  return step.type === 'move_stage' ? { toStageId: step.config.toStageId } : {};
-}
-
-function membersOf(step: Step): Record<string, string> {
-  if (step.type === 'create_task' && step.config.ownerId !== undefined) return { ownerId: step.config.ownerId };
-  if (step.type !== 'schedule_interview') return {};
-  return Object.fromEntries((step.config.interviewerIds ?? []).map((id, index) => [`interviewerIds.${index}`, id]));
 }
 
 function idsOf(references: readonly Reference[]): string[] {

@@ -1,8 +1,14 @@
 import { checkHeaders } from '../../../../platform/egress/check-request.ts';
 import type { Egress } from '../../../../platform/egress/egress.ts';
 import type { Problem } from '../conditions/condition.ts';
-import type { StepConfig } from '../step-types.ts';
-import { isTemplate } from './step-templates.ts';
+import { isTemplate } from '../step-types/template-field.ts';
+
+interface Request {
+  method: string;
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
 
 /** Complete scheme and host, which templates later in the URL cannot change. */
 const FIXED_ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#{]*(?=[/?#]|$)/i;
@@ -20,7 +26,7 @@ export function fixedHostOf(url: string): string | null {
 
 /** Checks the parts of a request that contain no templates; `path` is that of the configuration. */
 export function checkHttpRequest(
-  { method, url, headers = {}, body }: StepConfig<'http_request'>,
+  { method, url, headers = {}, body }: Request,
   path: string,
   egress: Egress,
 ): Problem[] {

@@ -1,10 +1,11 @@
 import { messageOf } from '../../../../platform/errors/message-of.ts';
 import { formatExpectation, hasFormat } from '../../../../platform/http/contract/formats.ts';
 import { compileTemplate, variablesOf } from '../../../../platform/templates/templates.ts';
-import type { Problem } from '../conditions/condition.ts';
 import type { FieldCatalogue } from '../conditions/fields.ts';
 import type { Step } from '../definition-schema.ts';
-import { isTemplate, type TemplateText, templatesOf } from './step-templates.ts';
+import type { Findings } from '../step-types/step.ts';
+import { isTemplate } from '../step-types/template-field.ts';
+import { type TemplateText, templatesOf } from './step-templates.ts';
 
 /** The names that templates may use. */
 interface TemplateNames {
@@ -13,11 +14,6 @@ interface TemplateNames {
   /** Ids of the steps that do not run before this one. */
   readonly laterSteps: readonly string[];
   readonly secrets: ReadonlyMap<string, unknown>;
-}
-
-export interface Findings {
-  readonly problems: Problem[];
-  readonly warnings: Problem[];
 }
 
 /** Checks the templates of a step; `path` is that of its configuration. */

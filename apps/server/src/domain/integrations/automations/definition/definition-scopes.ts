@@ -1,7 +1,8 @@
 import { scopesOfEvent } from '../../activity/catalog/event-scopes.ts';
 import type { Definition } from '../definition-schema.ts';
-import { STEP_SCOPES } from '../step-scopes.ts';
-import { isTemplate, templatesOf } from './step-templates.ts';
+import { typeOf } from '../step-types/steps.ts';
+import { isTemplate } from '../step-types/template-field.ts';
+import { templatesOf } from './step-templates.ts';
 import { SUBJECTS, type Subject, subjectsOf } from './subjects.ts';
 
 const READ_SCOPES: Readonly<Record<Subject, readonly string[]>> = {
@@ -30,7 +31,7 @@ export function scopesOfDefinition({ trigger, conditions, steps }: Definition): 
   const roots = new Set(read.map((field) => field.split('.', 1)[0]));
   const readsEvent = roots.has('event') || Object.keys(trigger.filter ?? {}).length > 0;
   return distinct([
-    ...steps.flatMap((step) => STEP_SCOPES[step.type]),
+    ...steps.flatMap((step) => typeOf(step).scopes),
     ...steps.flatMap((step) => (step.type === 'wait_for_event' ? scopesOfEvent(step.config.event) : [])),
     ...SUBJECTS.filter((subject) => roots.has(subject)).flatMap((subject) => READ_SCOPES[subject]),
     ...(readsEvent ? scopesOfEvent(trigger.event) : []),

@@ -12,7 +12,7 @@ import {
   type Step,
   Trigger,
 } from '../definition-schema.ts';
-import { isStepType, STEP_CONFIGS, STEP_TYPES } from '../step-types.ts';
+import { isStepType, STEP_TYPES, STEPS } from '../step-types/steps.ts';
 
 // Conditions and filters have their own checkers, which report errors better than a schema can. A step is checked against
 // the schema of its own type only, so that the errors do not mention the other types.
@@ -36,7 +36,7 @@ const STEP_CHECKS = new Map(STEP_TYPES.map((type) => [type, inputCheck(looseStep
 function looseStep(type: Step['type']): TSchema {
   const fields = { ...NEW_STEP_SCHEMAS.get(type)?.properties, when: anything };
   if (type !== 'wait_for_event') return closed(fields);
-  return closed({ ...fields, config: closed({ ...STEP_CONFIGS.wait_for_event.properties, filter: anything }) });
+  return closed({ ...fields, config: closed({ ...STEPS.wait_for_event.config.properties, filter: anything }) });
 }
 
 /** Fields whose shape is checked here; whether the names in them exist depends on the trigger's event. */

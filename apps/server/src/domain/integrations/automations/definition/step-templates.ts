@@ -4,7 +4,8 @@ import { renderIfSmall } from '../../../../platform/templates/templates.ts';
 import type { Problem } from '../conditions/condition.ts';
 import { isObject } from '../conditions/read-field.ts';
 import type { Step } from '../definition-schema.ts';
-import { STEP_CONFIGS, TEMPLATE, type TemplateField } from '../step-types.ts';
+import { typeOf } from '../step-types/steps.ts';
+import { TEMPLATE, type TemplateField } from '../step-types/template-field.ts';
 import type { Rendered, TemplateToRender } from './evaluation-tasks.ts';
 
 /** A template text in a step's configuration. */
@@ -21,11 +22,6 @@ interface AnySchema {
   readonly properties?: Readonly<Record<string, AnySchema>>;
   readonly patternProperties?: Readonly<Record<string, AnySchema>>;
   readonly required?: readonly string[];
-}
-
-/** Whether a text contains template tags. */
-export function isTemplate(text: string): boolean {
-  return text.includes('{{') || text.includes('{%');
 }
 
 /** All templates of a step. */
@@ -110,7 +106,7 @@ function mapTemplates(
   { type, config }: Pick<Step, 'type' | 'config'>,
   map: (template: TemplateText) => string | undefined,
 ): unknown {
-  return mapValue(config, STEP_CONFIGS[type] as AnySchema, '', true, map); // schemas are plain JSON Schema objects
+  return mapValue(config, typeOf({ type }).config as AnySchema, '', true, map); // schemas are plain JSON Schema objects
 }
 
 function mapValue(

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { automate, runsOf, startEngine, startReceiver } from '../../../../../test/automations.ts';
 import { type Json, moveClock, startService } from '../../../../../test/harness.ts';
 import { makeCandidate, makeJob } from '../../../../../test/hiring.ts';
-import { STEP_TYPES } from '../step-types.ts';
+import { STEP_TYPES } from '../step-types/steps.ts';
 
 const service = await startService();
 const engine = startEngine(service);

@@ -1,7 +1,7 @@
 import type { ConditionResult } from '../conditions/evaluate-conditions.ts';
 import type { Step } from '../definition-schema.ts';
 import type { RunStatus, StepStatus } from '../run-states.ts';
-import type { StepType } from '../step-types.ts';
+import type { StepType } from '../step-types/steps.ts';
 
 /** A step of a run as stored. */
 export interface StoredStep {

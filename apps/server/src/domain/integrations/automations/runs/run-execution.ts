@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { Occupancy } from '../../../../platform/queue/worker-capacity.ts';
 import type { Subjects } from '../definition/read-subjects.ts';
-import type { Definition, Step, StepOf } from '../definition-schema.ts';
+import type { Definition, Step } from '../definition-schema.ts';
 import type { Evaluated, EvaluationContext } from '../evaluation.ts';
-import type { StepConfig } from '../step-types.ts';
+import { typeOf } from '../step-types/steps.ts';
+import { isWaitStep, type WaitStep } from '../steps/execute-step.ts';
 import { copyOf, type RunData, runData } from '../steps/run-data.ts';
 import { shownData, shownOutput } from '../steps/shown-data.ts';
 import type { StepFailed } from '../steps/step-failed.ts';
@@ -12,10 +13,8 @@ import { type PreparedStep, prepareStep, prepareStepIfSmall } from './prepare-st
 import { blankStep, type Progress, type StoredStep } from './progress.ts';
 import type { ClaimedRun, Save } from './queue-queries.ts';
 
-type WaitingStep = StepOf<'delay'> | StepOf<'wait_for_event'>;
-
 /** A step that has an effect. */
-type ActiveStep = Exclude<Step, WaitingStep>;
+type ActiveStep = Exclude<Step, WaitStep>;
 
 interface NewExecution {
   run: ClaimedRun;
@@ -133,9 +132,9 @@ export class RunExecution {
   /** Completes the wait of a run that was claimed because its time or its event has arrived. */
   resumeWait(): void {
     const step = this.#step;
-    if (!this.isRunning || step === undefined || !isWait(step) || this.#record?.status !== 'running') return;
+    if (!this.isRunning || step === undefined || !isWaitStep(step) || this.#record?.status !== 'running') return;
     const { wokenBy: event, claimedAt } = this.run;
-    this.complete({ output: step.type === 'delay' ? { until: claimedAt } : { timedOut: event === null, event } });
+    this.complete({ output: typeOf(step).resumed!(claimedAt, event) });
   }
 
   /**
@@ -155,7 +154,7 @@ export class RunExecution {
       this.#parts.ready ??= prepareStepIfSmall(step, this.shown);
       if (this.#parts.ready === null) return null;
       if (!this.#parts.ready.shouldRun) this.#skip();
-      else if (isWait(step)) this.#beginWait(step, this.#parts.ready);
+      else if (isWaitStep(step)) this.#beginWait(step, this.#parts.ready);
       else return step;
     }
     return null;
@@ -225,23 +224,19 @@ export class RunExecution {
     this.#advance(null);
   }
 
-  #beginWait(step: WaitingStep, { input, failure }: PreparedStep): void {
+  #beginWait(step: WaitStep, { input, failure }: PreparedStep): void {
     const { progress } = this.#parts;
     this.start();
     if (failure !== null) {
       this.fail(failure);
       return;
     }
-    if (step.type === 'wait_for_event') {
-      const { event: waitEvent, timeoutSeconds: seconds } = step.config;
+    const wait = typeOf(step).wait!(input, this.now());
+    if ('event' in wait) {
+      const { event: waitEvent, seconds } = wait;
       Object.assign(progress, { status: 'waiting', waitEvent, resume: { seconds } } satisfies Partial<Progress>);
-      return;
-    }
-    const { seconds, until } = input as StepConfig<'delay'>; // the configuration is that of its own type
-    const now = this.now();
-    const at = new Date(until === undefined ? Date.parse(now) + 1000 * (seconds ?? 0) : until).toISOString();
-    if (at <= now) this.complete({ output: { until: at } });
-    else Object.assign(progress, { status: 'waiting', resume: { at } } satisfies Partial<Progress>);
+    } else if (wait.until <= this.now()) this.complete({ output: wait });
+    else Object.assign(progress, { status: 'waiting', resume: { at: wait.until } } satisfies Partial<Progress>);
   }
 
   /** Moves to the next step and makes the output available to later steps. */
@@ -272,10 +267,6 @@ export class RunExecution {
   #setRecord(record: StoredStep): void {
     this.#parts.progress.steps[this.stepIndex] = record;
   }
-}
-
-function isWait(step: Step): step is WaitingStep {
-  return step.type === 'delay' || step.type === 'wait_for_event';
 }
 
 /** A clock that continues from a time given by the database, ISO 8601. */

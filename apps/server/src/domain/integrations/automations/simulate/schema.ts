@@ -14,7 +14,7 @@ import {
   text,
   Uuid,
 } from '../../../../platform/http/contract/schema.ts';
-import { STEP_TYPES } from '../step-types.ts';
+import { STEP_TYPES } from '../step-types/steps.ts';
 import { VersionName } from '../version-schema.ts';
 
 const version = Type.Optional(

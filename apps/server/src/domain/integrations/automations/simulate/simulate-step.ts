@@ -1,12 +1,12 @@
 import { type Change, trialOf } from '../../../../platform/changes/change.ts';
 import { withinSavepoint } from '../../../../platform/database/savepoint.ts';
 import { EvaluationFailed } from '../../../../platform/evaluation/errors.ts';
-import { subjectOf } from '../definition/check-steps.ts';
 import type { Subject } from '../definition/subjects.ts';
-import type { Step, StepOf } from '../definition-schema.ts';
+import type { Step } from '../definition-schema.ts';
 import { type Evaluated, evaluate } from '../evaluation.ts';
 import type { Secrets } from '../secrets/read-secrets.ts';
-import { type DatabaseStep, executeStep, isDatabaseStep } from '../steps/execute-step.ts';
+import { typeOf } from '../step-types/steps.ts';
+import { type DatabaseStep, executeStep, isDatabaseStep, isWaitStep, type WaitStep } from '../steps/execute-step.ts';
 import { prepareRequest } from '../steps/http-request.ts';
 import { copyOf, fillIn, type RunData } from '../steps/run-data.ts';
 import { shownData, shownOutput } from '../steps/shown-data.ts';
@@ -75,9 +75,10 @@ async function reportOn(stage: SimulationContext, data: RunData, step: Step): Pr
 
 /** Steps cannot change a sample record or link a task to it, but an email to a sample candidate can be composed. */
 function canExecute({ sampleSubjects }: SimulationContext, step: Step): boolean {
-  if (step.type === 'create_task') return sampleSubjects.length === 0;
-  const subject = subjectOf(step);
-  return step.type === 'send_email' || subject === undefined || !sampleSubjects.includes(subject);
+  const { runsWithSamples, subject } = typeOf(step);
+  if (runsWithSamples !== undefined) return runsWithSamples || sampleSubjects.length === 0;
+  const worksOn = subject?.(step.config);
+  return worksOn === undefined || !sampleSubjects.includes(worksOn);
 }
 
 function notExecuted(input: unknown, output: unknown): Report {
@@ -101,26 +102,18 @@ async function executeInSavepoint(
   });
 }
 
-type OutsideStep = StepOf<'http_request'> | StepOf<'delay'> | StepOf<'wait_for_event'>;
-
 /** Describes a step that would call another service, or wait. */
-async function describe(stage: SimulationContext, whole: RunData, step: OutsideStep): Promise<Report> {
+async function describe(stage: SimulationContext, whole: RunData, step: Exclude<Step, DatabaseStep>): Promise<Report> {
   const { tx, now, secrets, outputs } = stage;
   const data = shown(stage, whole);
   const given = Object.hasOwn(outputs, step.id) ? outputs[step.id] : null;
-  switch (step.type) {
-    case 'http_request': {
-      const { request, input, mask } = await prepareRequest(tx, step, data, secrets, 'simulated');
-      const rejection = tx.services.egress.checkUrl(request.url);
-      if (rejection !== null) throw new StepFailed(mask(rejection), { retryable: false, input });
-      return notExecuted(input, given);
-    }
-    case 'delay': {
-      const input = await fillIn<StepOf<'delay'>>(tx, step, data);
-      const until = input.until ?? new Date(Date.parse(now) + 1000 * (input.seconds ?? 0)).toISOString();
-      return notExecuted(input, { until });
-    }
-    case 'wait_for_event':
-      return notExecuted(step.config, given);
+  if (isWaitStep(step)) {
+    const input = await fillIn<WaitStep>(tx, step, data);
+    const wait = typeOf(step).wait!(input, now);
+    return notExecuted(input, 'until' in wait ? wait : given);
   }
+  const { request, input, mask } = await prepareRequest(tx, step, data, secrets, 'simulated');
+  const rejection = tx.services.egress.checkUrl(request.url);
+  if (rejection !== null) throw new StepFailed(mask(rejection), { retryable: false, input });
+  return notExecuted(input, given);
 }

@@ -7,7 +7,7 @@ import { secretsIn } from '../definition/check-templates.ts';
 import type { StepOf } from '../definition-schema.ts';
 import { type EvaluationContext, renderConfig } from '../evaluation.ts';
 import type { Secrets } from '../secrets/read-secrets.ts';
-import type { StepConfig } from '../step-types.ts';
+import type { StepConfig } from '../step-types/steps.ts';
 import { asScope, type RunData } from './run-data.ts';
 import { maskOf, secretPlaceholders } from './secret-mask.ts';
 import { permanentFailure, StepFailed } from './step-failed.ts';

@@ -3,7 +3,7 @@ import { Application } from '../../../hiring/applications/schema.ts';
 import { Candidate } from '../../../hiring/candidates/schema.ts';
 import { withoutPersonalData } from '../../../records/visibility/personal-data.ts';
 import { dataWithinLimits } from '../../activity/catalog/data-within-limits.ts';
-import type { StepType } from '../step-types.ts';
+import { type StepType, typeOf } from '../step-types/steps.ts';
 import type { RunData } from './run-data.ts';
 
 /**
@@ -27,17 +27,10 @@ export function shownData(limits: CallerLimits | null | undefined, event: string
   };
 }
 
-/** Information about the candidate in the output of a step, beyond its own configuration. */
-const PERSONAL_OUTPUTS: { readonly [Type in StepType]?: readonly string[] } = {
-  send_email: ['to'],
-  add_tag: ['added'],
-  remove_tag: ['removed'],
-};
-
 /** The output of a step as later steps read it and as it is stored. */
 export function shownOutput(limits: CallerLimits | null | undefined, type: StepType, output: unknown): unknown {
   if (limits?.personalData !== false || typeof output !== 'object' || output === null) return output;
-  const hidden = PERSONAL_OUTPUTS[type] ?? [];
+  const hidden = typeOf({ type }).personalOutputs ?? [];
   return Object.fromEntries(
     Object.entries(output).map(([field, value]) => [field, hidden.includes(field) ? null : shownPart(limits, value)]),
   );
