@@ -32,10 +32,9 @@ export async function checkReferences(db: Queryable, workspaceId: string, defini
 
 function referencesIn(steps: readonly Step[], kind: 'stages' | 'members'): Reference[] {
   return steps.flatMap((step, index) =>
-    Object.entries(typeOf(step)[kind]?.(step.config) ?? {}).map(([key, id]) => ({
-      path: `steps.${index}.config.${key}`,
-      id,
-    })),
+    Object.entries(typeOf(step)[kind]?.(step.config) ?? {}).flatMap(([key, id]) =>
+      id === undefined ? [] : [{ path: `steps.${index}.config.${key}`, id }],
+    ),
   );
 }
 

@@ -23,7 +23,7 @@ export const createTask = databaseStep({
   scopes: ['tasks:write'],
   outputs: { taskId: 'string', ownerId: 'string', dueAt: 'timestamp' },
   runsWithSamples: false,
-  members: ({ ownerId }) => (ownerId === undefined ? {} : { ownerId }),
+  members: ({ ownerId }) => ({ ownerId }),
   async run(scope, { dueInDays, ownerId, ...fields }) {
     const { tx, data, now } = scope;
     const dueAt = dueInDays === undefined ? null : new Date(Date.parse(now) + dueInDays * DAY_MS).toISOString();

@@ -32,8 +32,8 @@ export interface Findings {
   readonly warnings: Problem[];
 }
 
-/** Ids by their path in the configuration. */
-type References = Readonly<Record<string, string>>;
+/** Ids by their path in the configuration; undefined if it has none there. */
+type References = Readonly<Record<string, string | undefined>>;
 
 /** What every type of step declares. */
 interface CommonParts<Config extends TSchema> {
