@@ -42,13 +42,14 @@ const FILES = [
   'README.md',
   'SECURITY.md',
   'ARCHITECTURE.md',
-  'DECISIONS.md',
   'CONTRIBUTING.md',
   'apps/server/src/server/guide.md',
   'packages/client/README.md',
-  ...readdirSync(join(ROOT, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...['docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ];
 const texts = FILES.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
 

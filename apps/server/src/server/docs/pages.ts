@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
@@ -106,7 +106,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
         'Clicks and keystrokes of the most common tasks.',
       ],
       ['architecture', 'ARCHITECTURE.md', 'Architecture', 'How the code is structured.'],
-      ['decisions', 'DECISIONS.md', 'Design decisions', 'Why the code is built this way.'],
+      ['decisions', 'docs/decisions', 'Design decisions', 'Why the code is built this way.'],
       ['contributing', 'CONTRIBUTING.md', 'Contributing', 'How to change, test and measure the code.'],
     ],
   },
@@ -134,10 +134,12 @@ export function readImages(): Map<string, Buffer> {
   );
 }
 
+/** @param file of the repository, or a folder whose files are one page */
 function readPage(name: string, file: string, title?: string, summary = ''): DocsPage | null {
   const path = join(ROOT, file);
   if (!existsSync(path)) return null;
-  const markdown = readFileSync(path, 'utf8');
+  const files = statSync(path).isDirectory() ? namesIn(file, '.md').filter((own) => own !== 'README') : [''];
+  const markdown = files.map((own) => readFileSync(join(path, own && `${own}.md`), 'utf8')).join('\n');
   return { name, file, title: title ?? /^# (.+)/.exec(markdown)?.[1] ?? name, summary, markdown };
 }
 
