@@ -12,7 +12,7 @@ const PAGES = ['start', 'guide', 'webhooks'];
 /** The commands of a page of the documentation that make requests, as a reader copies them. */
 async function samplesOf(url: string, page: string): Promise<string[]> {
   const html = await (await fetch(`${url}/docs/${page}`)).text();
-  const blocks = [...html.matchAll(/<pre><code[^>]*>([\s\S]*?)<\/code><\/pre>/g)].map(([, code]) =>
+  const blocks = [...html.matchAll(/<pre[^>]*>(?:<code[^>]*>)?([\s\S]*?)<\/pre>/g)].map(([, code]) =>
     code!
       .replaceAll(/<[^>]+>/g, '')
       .replaceAll('&lt;', '<')
