@@ -7,7 +7,7 @@ import { MessagePreview } from '../messages/schema.ts';
 import { answerListQuery, listAnswers } from './answer-queries.ts';
 import { countOperations } from './application-counts.ts';
 import { bulkOperations } from './bulk-endpoints.ts';
-import { requireScopeForCandidates } from './candidate-filters.ts';
+import { candidateConditions, requireScopeForCandidates } from './candidate-filters.ts';
 import {
   deleteApplication,
   getAllStageChanges,
@@ -78,7 +78,7 @@ export const applicationOperations = [
         query.q === undefined ? context.db.read : context.db.search,
         context.workspaceId,
         query,
-        await customFieldConditions(context, 'application', query),
+        [...candidateConditions(context, query), ...(await customFieldConditions(context, 'application', query))],
         sorts,
       );
     },
