@@ -497,12 +497,17 @@ create table candidate_documents with (toast_tuple_target=128)
   words tsvector not null
   change_position bigint not null default event_position()
   version smallint not null default 1
+  private_words tsvector
+  all_words tsvector
   constraint candidate_documents_pkey PRIMARY KEY (workspace_id, candidate_id)
   constraint candidate_documents_workspace_id_candidate_id_fkey FOREIGN KEY (workspace_id, candidate_id) REFERENCES candidates(workspace_id, id)
+  CREATE INDEX candidate_documents_all_words ON candidate_documents USING gin (workspace_id, all_words) WITH (gin_pending_list_limit='512') WHERE (all_words IS NOT NULL)
   CREATE INDEX candidate_documents_changes ON candidate_documents USING btree (workspace_id, change_position, candidate_id)
   CREATE INDEX candidate_documents_old ON candidate_documents USING btree (workspace_id, candidate_id) WHERE (version < 2)
   CREATE UNIQUE INDEX candidate_documents_pkey ON candidate_documents USING btree (workspace_id, candidate_id)
   CREATE INDEX candidate_documents_words ON candidate_documents USING gin (workspace_id, words) WITH (gin_pending_list_limit='512')
+  CREATE TRIGGER combine_changed BEFORE UPDATE OF words, private_words ON candidate_documents FOR EACH ROW WHEN (((new.private_words IS NOT NULL) OR (old.private_words IS NOT NULL))) EXECUTE FUNCTION combine_private_words()
+  CREATE TRIGGER combine_new BEFORE INSERT ON candidate_documents FOR EACH ROW WHEN ((new.private_words IS NOT NULL)) EXECUTE FUNCTION combine_private_words()
   CREATE TRIGGER track BEFORE UPDATE ON candidate_documents FOR EACH ROW WHEN (true) EXECUTE FUNCTION track_position()
 
 create table candidate_file_texts
@@ -1079,6 +1084,7 @@ create table jobs
   hiring_team jsonb not null default '[]'::jsonb
   confidential boolean not null default false
   folded_search tsvector generated (((setweight(to_tsvector('rolecall'::regconfig, fold_words(title)), 'A'::"char") || setweight(to_tsvector('rolecall'::regconfig, fold_words(joined(keywords))), 'B'::"char")) || setweight(to_tsvector('rolecall'::regconfig, fold_words(COALESCE(department, ''::text))), 'B'::"char")) || setweight(to_tsvector('rolecall'::regconfig, fold_words(description)), 'D'::"char"))
+  private_search tsvector
   constraint jobs_pkey PRIMARY KEY (workspace_id, id)
   constraint jobs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text])))
   constraint jobs_workspace_id_department_id_fkey FOREIGN KEY (workspace_id, department_id) REFERENCES departments(workspace_id, id)
@@ -2380,6 +2386,22 @@ CREATE OR REPLACE FUNCTION candidate_matches(workspace uuid, query tsquery)
  SET search_path TO 'public'
 AS $function$ select d.candidate_id, d.deleted from candidate_documents d where d.workspace_id = workspace and d.words @@ query $function$
 
+CREATE OR REPLACE FUNCTION candidate_matches_with_private(workspace uuid, query tsquery)
+ RETURNS TABLE(candidate_id uuid, deleted boolean)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+ SET search_path TO 'public'
+AS $function$
+  select d.candidate_id, d.deleted from candidate_documents d
+  where d.workspace_id = workspace and d.words @@ query and d.all_words is null
+  union all
+  select d.candidate_id, d.deleted from candidate_documents d where d.workspace_id = workspace and d.all_words @@ query
+$function$
+
 CREATE OR REPLACE FUNCTION candidate_profile_words(workspace uuid, candidate uuid)
  RETURNS tsvector
  LANGUAGE sql
@@ -2411,6 +2433,15 @@ AS $function$
       '([\u3005-\u3007\u3021-\u3029\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff])', '\1 \1', 'g')
     else words end
 $function$
+
+CREATE OR REPLACE FUNCTION combine_private_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.all_words := new.words || new.private_words;
+  return new;
+end $function$
 
 CREATE OR REPLACE FUNCTION custom_field_search(workspace uuid, record_type text, stored jsonb)
  RETURNS tsvector
@@ -2444,6 +2475,12 @@ CREATE OR REPLACE FUNCTION custom_field_words(workspace uuid, record_type text, 
  RETURNS text
  LANGUAGE sql
  STABLE
+AS $function$ select custom_field_words(workspace, record_type, stored, false) $function$
+
+CREATE OR REPLACE FUNCTION custom_field_words(workspace uuid, record_type text, stored jsonb, of_private boolean)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
 AS $function$
   select left(string_agg(s.words, ' ' order by s.position, s.id), 9000)
   from (
@@ -2452,7 +2489,7 @@ AS $function$
             where case f.type when 'select' then o -> 'value' = stored -> f.key
               else stored -> f.key @> (o -> 'value') end) end as words
     from custom_fields f
-    where f.workspace_id = workspace and f.entity = record_type and not f.private and f.archived_at is null
+    where f.workspace_id = workspace and f.entity = record_type and f.private = of_private and f.archived_at is null
       and f.type in ('text', 'long_text', 'url', 'email', 'select', 'multi_select') and stored ? f.key
   ) s
 $function$
@@ -2536,8 +2573,8 @@ CREATE OR REPLACE FUNCTION document_new_candidates()
  SET search_path TO 'public'
 AS $function$
 begin
-  insert into candidate_documents (workspace_id, candidate_id, words, version)
-  select w.workspace_id, w.id, profile_words(w.names, w.marks, w.prose), 2
+  insert into candidate_documents (workspace_id, candidate_id, words, private_words, version)
+  select w.workspace_id, w.id, profile_words(w.names, w.marks, w.prose), w.private_words, 2
   from (
     select c.workspace_id, c.id, concat_ws(' ', c.first_name, c.last_name) as names,
       concat_ws(' ', c.email, c.headline,
@@ -2546,7 +2583,8 @@ begin
             right(c.digits, 7), right(c.digits, 8), right(c.digits, 9), right(c.digits, 10)) end, c.location), 9000)
           else background_words(c.phone, c.location, c.experience, c.education) end) as marks,
       case when c.custom_fields = '{}' then coalesce(c.summary, '')
-        else concat_ws(' ', c.summary, custom_field_words(c.workspace_id, 'candidate', c.custom_fields)) end as prose
+        else concat_ws(' ', c.summary, custom_field_words(c.workspace_id, 'candidate', c.custom_fields)) end as prose,
+      case when c.custom_fields <> '{}' then private_field_search(c.workspace_id, 'candidate', c.custom_fields) end as private_words
     from (
       select *, case when phone is not null then regexp_replace(phone, '[^0-9]', '', 'g') end as digits
       from new_rows offset 0) c
@@ -3085,6 +3123,15 @@ CREATE OR REPLACE FUNCTION position_of(transaction_id xid8)
  STABLE PARALLEL SAFE
 AS $function$select (event_base() + transaction_id::text::bigint) * 1024$function$
 
+CREATE OR REPLACE FUNCTION private_field_search(workspace uuid, record_type text, stored jsonb)
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when stored <> '{}' then
+    setweight(to_tsvector('rolecall', search_words(custom_field_words(workspace, record_type, stored, true))), 'C') end
+$function$
+
 CREATE OR REPLACE FUNCTION profile_words(names text, marks text, prose text)
  RETURNS tsvector
  LANGUAGE sql
@@ -3173,7 +3220,9 @@ begin
   where d.workspace_id = workspace and d.candidate_id = any (candidates) order by d.candidate_id for update;
   -- Files come first, so that their positions stay what they are.
   update candidate_documents d
-  set words = ts_filter(d.words, '{d}') || candidate_profile_words(workspace, d.candidate_id), version = 2
+  set words = ts_filter(d.words, '{d}') || candidate_profile_words(workspace, d.candidate_id), version = 2,
+    private_words = (select private_field_search(workspace, 'candidate', c.custom_fields) from candidates c
+      where c.workspace_id = workspace and c.id = d.candidate_id)
   where d.workspace_id = workspace and d.candidate_id = any (candidates);
 end $function$
 
@@ -3189,6 +3238,7 @@ CREATE OR REPLACE FUNCTION search_custom_fields()
 AS $function$
 begin
   new.custom_search := custom_field_search(new.workspace_id, 'job', new.custom_fields);
+  new.private_search := private_field_search(new.workspace_id, 'job', new.custom_fields);
   return new;
 end $function$
 

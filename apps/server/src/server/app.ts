@@ -267,13 +267,14 @@ export async function createApp(
     authenticate,
     keyLimit,
   });
-  serveDocs(http, runOnce<Map<string, DocsFile>>(DOCUMENTS_WORKER, 'docs'));
+  const publicUrl = () => services.settings.publicUrl;
+  serveDocs(http, { make: runOnce<Map<string, DocsFile>>(DOCUMENTS_WORKER, 'docs'), publicUrl });
   serveApiReference(http, runOnce<ReferenceFiles>(DOCUMENTS_WORKER, 'reference'));
   serveWidget(http);
   serveConsole(http, { s3: config.s3 });
   serveHealth(http, { db: wholeDb, services, space });
   serveMetrics(http, metrics, config.metricsToken);
-  serveSecurityContact(http, { contact: config.securityContact, publicUrl: () => services.settings.publicUrl });
+  serveSecurityContact(http, { contact: config.securityContact, publicUrl });
   return {
     http,
     retire: () => connections.retire(http.server),

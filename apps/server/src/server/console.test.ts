@@ -42,6 +42,15 @@ describe('the console', () => {
     assert.deepEqual([again.status, again.text], [304, '']);
   });
 
+  it('a link of an email to a member is no dead link for programs that check links', async () => {
+    for (const accept of ['*/*', 'text/html']) {
+      const page = await service.request('GET', '/set-password', { headers: { accept } });
+      assert.equal(page.status, 200, accept);
+      assert.match(page.text, /<div id="root">/, accept);
+    }
+    assert.equal((await fetch(`${service.url}/set-password`, { method: 'HEAD' })).status, 200);
+  });
+
   it('does not replace a 404 of the API, for files or for clients that accept JSON', async () => {
     for (const path of ['/api/v1/typo', '/api/typo', '/assets/typo', '/docs/typo', '/favicon.ico', '/jobs.json']) {
       const answer = await service.request('GET', path, NAVIGATION);

@@ -67,6 +67,8 @@ export function serveConsole(http: FastifyInstance, { s3, folder = BUILD }: Cons
     return sendFile(request, reply, file);
   };
   http.get('/', page);
+  // Its links are in emails: programs that check them accept anything, and would report a 404 as a dead link.
+  http.get('/set-password', page);
   // The console's router shows its own error for unknown paths.
   http.get('/*', (request, reply) => {
     if (isPage(request)) return page(request, reply);

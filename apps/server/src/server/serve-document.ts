@@ -13,6 +13,7 @@ import { compressedCopy, compressor, encodingFor, varyByEncoding } from '../plat
 import { contentTag, notModified } from '../platform/http/transport/entity-tags.ts';
 import type { Authenticate, Principal } from '../platform/http/transport/principal.ts';
 import type { ApiDocuments } from './api-documents.ts';
+import { EXAMPLE_URL } from './docs/serve-docs.ts';
 import { documentSubset } from './document-subset.ts';
 
 const checkQuery = queryCheck(
@@ -58,10 +59,12 @@ export function serveDocument(http: FastifyInstance, options: DocumentOptions): 
       sendOwn(request, reply, { ...options, slug: workspace, principal }),
     );
   });
+  let collection: Buffer | undefined;
   http.get(`${path.slice(0, path.lastIndexOf('/'))}/postman.json`, async (request, reply) => {
     checkNothing(request.query);
-    const { postman, tag } = await make();
-    return send(request, reply, { etag: tag.replace(/"$/, '-postman"'), cacheControl: 'no-cache', parts: [postman] });
+    const { postman } = await make();
+    collection ??= Buffer.from(Buffer.from(postman).toString().replaceAll(EXAMPLE_URL, services.settings.publicUrl));
+    return send(request, reply, { etag: contentTag(collection), cacheControl: 'no-cache', parts: [collection] });
   });
 }
 

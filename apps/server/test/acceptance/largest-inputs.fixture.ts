@@ -276,6 +276,7 @@ export async function largestInputs(service: TestService, workspace: TestWorkspa
     'GET /widget/:file': [{ path: `/widget/${TOKEN}` }],
     'GET /': [{ path: '/' }],
     'GET /*': [{ path: `/${TOKEN}` }],
+    'GET /set-password': [{ path: `/set-password?${LONG_QUERY}` }],
     'GET /assets/*': [{ path: `/assets/${TOKEN}` }],
     ...inboundInputs(BODIES),
     'GET /healthz': [{ path: '/healthz' }],

@@ -839,7 +839,7 @@ export interface paths {
         get?: never;
         /**
          * Create or change a candidate by external reference
-         * @description Changes the candidate that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new candidate requires `firstName`, `lastName` and `email`. Requires `candidates:write`.
+         * @description Changes the candidate that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new candidate requires `firstName`, `lastName` and `email`. `createdAt` applies to a new candidate only. Requires `candidates:write`.
          */
         put: operations["upsertCandidate"];
         post?: never;
@@ -1519,7 +1519,7 @@ export interface paths {
         get?: never;
         /**
          * Create or change an application by external reference
-         * @description Changes the application that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new application requires `candidateId` and `jobId`, which cannot be changed afterwards; stage and status change through actions. Requires `applications:write`.
+         * @description Changes the application that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new application requires `candidateId` and `jobId`, which cannot be changed afterwards; stage and status change through actions. `appliedAt`, `createdAt` and `stageHistory` apply to a new application only. Requires `applications:write`.
          */
         put: operations["upsertApplication"];
         post?: never;
@@ -10949,6 +10949,93 @@ export interface components {
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
         };
+        CandidateUpsert: {
+            /**
+             * Format: name
+             * @description First name.
+             * @example Ada
+             */
+            firstName?: string;
+            /**
+             * Format: name
+             * @description Empty for a person with one name.
+             * @example Lovelace
+             */
+            lastName?: string;
+            /**
+             * Format: email
+             * @description Null if no email address is known; such a candidate cannot be sent emails.
+             * @example ada@example.com
+             */
+            email?: string | null;
+            /** @description The former addresses to keep: those that are left out no longer belong to the candidate. Others cannot be added. */
+            formerEmails?: string[];
+            /**
+             * @description The phone number.
+             * @example +44 20 7946 0000
+             */
+            phone?: string | null;
+            /**
+             * @description Where the person lives, as text.
+             * @example Lisbon
+             */
+            location?: string | null;
+            /**
+             * @description One line about the person.
+             * @example Mathematician
+             */
+            headline?: string | null;
+            /** @description A summary of the person, in plain text. */
+            summary?: string | null;
+            /**
+             * Format: http-url
+             * @description The profile on LinkedIn.
+             * @example https://www.linkedin.com/in/ada
+             */
+            linkedinUrl?: string | null;
+            /**
+             * Format: http-url
+             * @description The profile on GitHub.
+             * @example https://github.com/ada
+             */
+            githubUrl?: string | null;
+            /**
+             * Format: http-url
+             * @description The website.
+             * @example https://ada.example.com
+             */
+            websiteUrl?: string | null;
+            /**
+             * Format: http-url
+             * @description The photo.
+             */
+            photoUrl?: string | null;
+            /**
+             * Format: label
+             * @description Where the candidate came from, in your words.
+             * @example careers page
+             */
+            source?: string | null;
+            /**
+             * @description Values of custom fields of the entity `candidate`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
+             * @example {}
+             */
+            customFields?: {
+                [key: string]: unknown;
+            };
+            /** @description Education, newest first. */
+            education?: components["schemas"]["NewEducation"][];
+            /** @description Work experience, newest first. */
+            experience?: components["schemas"]["NewExperience"][];
+            /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
+            externalRefs?: components["schemas"]["NewExternalRef"][];
+            /**
+             * Format: date-time
+             * @description When the candidate was created in the system that you migrate from. Requires the scope `history:write`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt?: string;
+        };
         BulkCandidateCreateResult: {
             /** @description One entry for each. */
             items: {
@@ -11003,7 +11090,7 @@ export interface components {
             /** @description One entry for each. */
             items: components["schemas"]["BulkCandidate"][];
             /**
-             * @description What happens if a candidate has the email address or an external reference of an item. `skip`: nothing. `update`: the given fields are changed, references are added, and the application is created unless there is one.
+             * @description What happens if a candidate has the email address or an external reference of an item. `skip`: nothing. `update`: the given fields are changed (not `createdAt`), references are added, and the application is created unless there is one.
              * @default skip
              * @enum {string}
              */
@@ -11087,6 +11174,12 @@ export interface components {
             experience?: components["schemas"]["NewExperience"][];
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
+            /**
+             * Format: date-time
+             * @description When the candidate was created in the system that you migrate from. Requires the scope `history:write`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt?: string;
             application?: components["schemas"]["NewCandidateApplication"];
         };
         NewCandidateApplication: {
@@ -11098,7 +11191,7 @@ export interface components {
             jobId: string;
             /**
              * Format: uuid
-             * @description A stage of the job that is neither hired nor rejected. If unset, the first stage.
+             * @description A stage of the job that is neither hired nor rejected; not with `stageHistory`. If unset, the first stage.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             stageId?: string;
@@ -11115,6 +11208,39 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
+            /**
+             * Format: date-time
+             * @description When the candidate applied. Requires the scope `history:write`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            appliedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the application was created in the system that you migrate from. Requires the scope `history:write`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt?: string;
+            /** @description The stages that the application has gone through, the oldest first; it is created in the last one, with its status. The job can be closed, and no opening is filled. Requires the scope `history:write`. */
+            stageHistory?: components["schemas"]["PastStage"][];
+        };
+        PastStage: {
+            /**
+             * Format: uuid
+             * @description A stage of the job.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            stageId: string;
+            /**
+             * Format: date-time
+             * @description When the application entered the stage, or its status changed.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description By default `hired` or `rejected` in a stage of that kind, otherwise `active`. `withdrawn` is possible in other stages.
+             * @enum {string}
+             */
+            status?: "active" | "hired" | "rejected" | "withdrawn";
         };
         CandidateMerge: {
             /**
@@ -12330,25 +12456,6 @@ export interface components {
             /** @description The stages that the application has gone through, the oldest first; it is created in the last one, with its status. The job can be closed, and no opening is filled. Requires the scope `history:write`. */
             stageHistory?: components["schemas"]["PastStage"][];
         };
-        PastStage: {
-            /**
-             * Format: uuid
-             * @description A stage of the job.
-             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
-             */
-            stageId: string;
-            /**
-             * Format: date-time
-             * @description When the application entered the stage, or its status changed.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            at: string;
-            /**
-             * @description By default `hired` or `rejected` in a stage of that kind, otherwise `active`. `withdrawn` is possible in other stages.
-             * @enum {string}
-             */
-            status?: "active" | "hired" | "rejected" | "withdrawn";
-        };
         BulkApplicationCreateResult: {
             /** @description One entry for each. */
             items: {
@@ -12420,6 +12527,20 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
+            /**
+             * Format: date-time
+             * @description When the candidate applied. Requires the scope `history:write`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            appliedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the application was created in the system that you migrate from. Requires the scope `history:write`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt?: string;
+            /** @description The stages that the application has gone through, the oldest first; it is created in the last one, with its status. The job can be closed, and no opening is filled. Requires the scope `history:write`. */
+            stageHistory?: components["schemas"]["PastStage"][];
         };
         BulkMoveResult: {
             /** @description One entry for each. */
@@ -12870,6 +12991,20 @@ export interface components {
             };
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
+            /**
+             * Format: date-time
+             * @description When the candidate applied. Requires the scope `history:write`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            appliedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the application was created in the system that you migrate from. Requires the scope `history:write`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt?: string;
+            /** @description The stages that the application has gone through, the oldest first; it is created in the last one, with its status. The job can be closed, and no opening is filled. Requires the scope `history:write`. */
+            stageHistory?: components["schemas"]["PastStage"][];
         };
         StageChange: {
             /**
@@ -25973,7 +26108,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CandidatePatch"];
+                "application/json": components["schemas"]["CandidateUpsert"];
             };
         };
         responses: {

@@ -207,15 +207,18 @@ begin
     end loop;
 
     -- Words of files that belong to an application which is not seen find nobody: file words have the weight D.
-    execute format($f$
-      create view %1$I.candidate_documents as
-      select t.workspace_id, t.candidate_id, t.deleted, t.version, t.change_position, case when exists (
+    condition := format($f$exists (
           select from {{schema}}.candidate_files f where f.workspace_id = t.workspace_id and f.candidate_id = t.candidate_id
             and f.application_id is not null
-            and not exists (select from %1$I.applications a where a.workspace_id = f.workspace_id and a.id = f.application_id))
-        then ts_filter(t.words, '{a,b,c}') else t.words end as words
+            and not exists (select from %1$I.applications a where a.workspace_id = f.workspace_id and a.id = f.application_id))$f$,
+      sight.name);
+    execute format($f$
+      create view %1$I.candidate_documents as
+      select t.workspace_id, t.candidate_id, t.deleted, t.version, t.change_position,
+        case when %2$s then ts_filter(t.words, '{a,b,c}') else t.words end as words,
+        case when %2$s then ts_filter(t.all_words, '{a,b,c}') else t.all_words end as all_words
       from {{schema}}.candidate_documents t
-      where exists (select from %1$I.candidates c where c.workspace_id = t.workspace_id and c.id = t.candidate_id)$f$, sight.name);
+      where exists (select from %1$I.candidates c where c.workspace_id = t.workspace_id and c.id = t.candidate_id)$f$, sight.name, condition);
     -- Finds by the index first, then checks what is seen.
     execute format($f$
       create function %1$I.candidate_matches(workspace uuid, query tsquery)
@@ -223,6 +226,12 @@ begin
         select d.candidate_id, d.deleted from {{schema}}.candidate_matches(workspace, query) m
         join %1$I.candidate_documents d on d.workspace_id = workspace and d.candidate_id = m.candidate_id
         where d.words @@ query $body$ $f$, sight.name);
+    execute format($f$
+      create function %1$I.candidate_matches_with_private(workspace uuid, query tsquery)
+      returns table (candidate_id uuid, deleted boolean) language sql stable rows 1000 as $body$
+        select d.candidate_id, d.deleted from {{schema}}.candidate_matches_with_private(workspace, query) m
+        join %1$I.candidate_documents d on d.workspace_id = workspace and d.candidate_id = m.candidate_id
+        where coalesce(d.all_words, d.words) @@ query $body$ $f$, sight.name);
     execute format($f$create view %1$I.candidate_file_texts as select t.* from {{schema}}.candidate_file_texts t
       where exists (select from %1$I.candidate_files f where f.workspace_id = t.workspace_id and f.id = t.file_id)$f$, sight.name);
   end loop;

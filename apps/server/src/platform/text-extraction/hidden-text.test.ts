@@ -61,6 +61,25 @@ test('pdf: white on a dark box, text over a picture, a pale color and strokes ar
   }
 });
 
+test('pdf: invisible text over a picture is that of a scan only on a page without other text, but for a stamp', async () => {
+  const picture = 'q 612 0 0 792 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q ';
+  const stuffed = secret('3 Tr').repeat(20);
+  const lines = (count: number) => VISIBLE.repeat(count);
+  for (const content of [
+    picture + lines(10) + stuffed,
+    lines(10) + stuffed + picture,
+    picture + lines(1) + secret('3 Tr'),
+  ]) {
+    const { text, hidden } = await partsOf(pdf([content]));
+    assert.doesNotMatch(text, /zxhidden/, content);
+    assert.equal(hidden[0]?.[2], 'invisible_render_mode');
+  }
+  const stamp = 'BT /F1 8 Tf 72 20 Td (Scanned with a telephone, page 1 of 1) Tj ET ';
+  const { text, hidden } = await partsOf(pdf([picture + stuffed + stamp]));
+  assert.match(text, /zxhidden words/);
+  assert.deepEqual(hidden, []);
+});
+
 test('pdf: the text layer of a scan is text, whether it is drawn before or after the picture', async () => {
   const picture = `<</Type/XObject/Subtype/Image/Width 8/Height 8/ColorSpace/DeviceGray/BitsPerComponent 8/Length 64>>stream\n${'U'.repeat(64)}\nendstream`;
   const layer = '3 Tr BT /F1 11 Tf 72 700 Td (Nora Quill, Backend Engineer at Harbour Systems) Tj ET ';

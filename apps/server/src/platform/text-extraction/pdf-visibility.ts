@@ -21,6 +21,8 @@ const FILL_MODES = new Set([0, 4]);
 /** More than `text` can have; those beyond it count as visible. */
 const MAX_LETTERS = 250_000;
 const MIN_ALPHA = 0.05;
+/** Visible letters that a page can have and still be a scan: what scanners, fax machines and signing services add to it. */
+const MAX_STAMP = 200;
 /** Of letters with boxes that are painted after them; a résumé has some hundred thousand at most. */
 const MAX_COMPARISONS = 5_000_000;
 
@@ -111,10 +113,14 @@ class Drawing {
 
   result(): DrawnLetters {
     // The text of a scan may be drawn before or after its picture.
-    const how = this.#letters.flatMap((letter) => {
-      const isScan = letter.how === 'invisible_render_mode' && this.#areas.hasPictureAt(letter.x, letter.y);
-      return new Array<HidingMethod | null>(letter.text.length).fill(isScan ? null : letter.how);
-    });
+    const recognized = new Set(
+      this.#letters.filter((each) => each.how === 'invisible_render_mode' && this.#areas.hasPictureAt(each.x, each.y)),
+    );
+    const visible = this.#letters.filter((letter) => letter.how === null).length;
+    const isScan = visible <= MAX_STAMP && visible < recognized.size;
+    const how = this.#letters.flatMap((letter) =>
+      new Array<HidingMethod | null>(letter.text.length).fill(isScan && recognized.has(letter) ? null : letter.how),
+    );
     return { text: this.#letters.map(({ text }) => text).join(''), how, beside: this.#beside };
   }
 

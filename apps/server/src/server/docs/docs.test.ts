@@ -41,8 +41,8 @@ describe('the documentation pages', () => {
       assert.ok(targets.length > 5, path);
       for (const target of targets) {
         const url = new URL(target, `${service.url}${path}`);
-        const isExample = url.hostname === 'localhost' && url.origin !== service.url; // such as port 3000
-        if (url.origin !== service.url && !isExample) continue;
+        assert.notEqual(url.host, 'localhost:3000', `${path}: pages show the address of the service`);
+        if (url.origin !== service.url) continue;
         const found = await fetchPage(url.pathname);
         const anchor = decodeURIComponent(url.hash.slice(1));
         const isOurs = found.status === 200 || (url.pathname === '/' && found.status === 503); // console not built
@@ -89,6 +89,18 @@ describe('the documentation pages', () => {
       'constructor',
     ];
     for (const name of names) assert.equal((await read(`/docs/${name}`)).status, 404, name);
+  });
+
+  it('commands and links have the address of the service', async () => {
+    for (const path of ['/docs/start', '/docs/guide', '/docs/webhooks']) {
+      const { text } = await read(path);
+      assert.doesNotMatch(text, /localhost:3000/, path);
+      assert.ok(text.includes(`${service.url}/api/v1/`), path);
+    }
+    const { variable } = (await service.request('GET', '/api/v1/postman.json')).body as unknown as {
+      variable: { key: string; value: string }[];
+    };
+    assert.equal(variable.find(({ key }) => key === 'baseUrl')?.value, service.url);
   });
 
   it('the page of errors has a section for every code', async () => {

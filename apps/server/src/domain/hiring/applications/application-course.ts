@@ -1,6 +1,8 @@
 import type { Change } from '../../../platform/changes/change.ts';
+import type { Context } from '../../../platform/context/context.ts';
 import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
 import { idAt } from '../../../platform/ids/ids.ts';
+import { readHistory } from '../../records/access/history.ts';
 import type { ApplicationStatus } from '../event-context/summaries.ts';
 import { lockAllStagesForShare, type StageRow } from '../stages/queries.ts';
 import type { PastStage } from './schema.ts';
@@ -17,17 +19,64 @@ interface Step {
 /** The stages that an application has gone through before it was created here. */
 export type Course = readonly Step[];
 
-/**
- * The course in a request, with its stages locked.
- * @throws Invalid for stages of other jobs, statuses that do not fit their stages, and times that are not in order
- */
-export async function readCourse(
+/** Values of the past in the request for an application. */
+export interface PastValues {
+  appliedAt?: string | undefined;
+  createdAt?: string | undefined;
+  stageHistory?: readonly PastStage[] | undefined;
+}
+
+/** How an application begins. */
+export interface Beginning {
+  /** When the candidate applied, if that was earlier (as for released submissions); null means now. */
+  appliedAt?: string | null;
+  /** When it was created elsewhere. */
+  createdAt?: string | undefined;
+  /** If unset, the application has just entered the stage. */
+  course?: Course | undefined;
+  /** The marker of events of the past. */
+  past?: { historic?: true };
+}
+
+/** @throws Forbidden for values of the past without the scope; Invalid for a time in the future */
+export function readPast(
+  context: Pick<Context, 'scopes'>,
+  { appliedAt, createdAt, stageHistory }: PastValues,
+): { historic?: true } {
+  const times = stageHistory?.map(({ at }, index) => [`stageHistory.${index}.at`, at] as const) ?? [];
+  return readHistory(context, { stageHistory }, { appliedAt, createdAt, ...Object.fromEntries(times) });
+}
+
+/** The stages that a history can name, locked. */
+export async function stagesOfHistory(
   tx: Change,
   jobId: string,
+  { stageHistory }: PastValues,
+): Promise<readonly StageRow[]> {
+  return stageHistory === undefined ? [] : lockAllStagesForShare(tx, tx.workspaceId, jobId);
+}
+
+/**
+ * How an application with these values of the past begins.
+ * @param past the marker that `readPast` has returned
+ * @throws Invalid for a history that cannot be
+ */
+export function beginningOf(
+  { appliedAt, createdAt, stageHistory }: PastValues,
+  stages: readonly StageRow[],
+  past: { historic?: true },
+): Beginning {
+  const course = stageHistory && courseOf(stageHistory, stages, appliedAt);
+  return { appliedAt: appliedAt ?? course?.[0]?.at ?? createdAt ?? null, createdAt, course, past };
+}
+
+/** @throws Invalid for stages of other jobs, statuses that do not fit their stages, and times that are not in order */
+function courseOf(
   given: readonly PastStage[],
+  stagesOfJob: readonly StageRow[],
   appliedAt: string | undefined,
-): Promise<Course> {
-  const stages = new Map((await lockAllStagesForShare(tx, tx.workspaceId, jobId)).map((stage) => [stage.id, stage]));
+): Course {
+  const stages = new Map(stagesOfJob.map((stage) => [stage.id, stage]));
   const errors: FieldErrors = {};
   const steps: Step[] = [];
   let earliest = appliedAt;

@@ -7,6 +7,7 @@ import type { FieldValues } from '../../records/custom-fields/value-schema.ts';
 import { valuesOfNew } from '../../records/custom-fields/write-values.ts';
 import type { CandidateRow } from '../candidates/queries.ts';
 import { lockStageForShare, type StageRow } from '../stages/queries.ts';
+import { type Beginning, beginningOf, readPast, stagesOfHistory } from './application-course.ts';
 import { resolveAssigned } from './assigned-records.ts';
 import type { BulkApplicationCreate, BulkApplicationCreateResult, BulkMove, BulkMoveResult } from './bulk-schema.ts';
 import { addApplication, alreadyApplied, requireVacancy } from './create-application.ts';
@@ -22,10 +23,14 @@ import { lockExistingCandidatesForShare } from './transition-queries.ts';
  */
 export async function createApplications(
   context: Context,
-  { jobId, candidateIds, customFields: givenFields, ...given }: BulkApplicationCreate,
+  { jobId, candidateIds, customFields: givenFields, ...input }: BulkApplicationCreate,
 ): Promise<BulkApplicationCreateResult> {
+  const { appliedAt, createdAt, stageHistory, ...given } = input;
+  const values = { appliedAt, createdAt, stageHistory };
+  const past = readPast(context, values);
   return change(context, async (tx) => {
-    const vacancy = await requireVacancy(tx, jobId);
+    const vacancy = await requireVacancy(tx, jobId, { canBeClosed: past.historic === true });
+    const beginning = beginningOf(values, await stagesOfHistory(tx, jobId, values), past);
     const { source = null, ...origin } = await resolveAssigned(tx, given);
     const customFields = await valuesOfNew(tx, 'application', givenFields);
     const candidates = byId(await lockExistingCandidatesForShare(tx, tx.workspaceId, candidateIds));
@@ -35,6 +40,7 @@ export async function createApplications(
         source,
         origin,
         customFields,
+        beginning,
       });
       items[index] =
         created instanceof ApiError
@@ -55,10 +61,13 @@ async function createOne(
   tx: Change,
   vacancy: Awaited<ReturnType<typeof requireVacancy>>,
   candidate: CandidateRow | undefined,
-  details: { source: string | null; origin: ApplicationOrigin; customFields: FieldValues },
+  {
+    beginning,
+    ...details
+  }: { source: string | null; origin: ApplicationOrigin; customFields: FieldValues; beginning: Beginning },
 ): Promise<ApplicationRow | ApiError> {
   if (candidate === undefined) return new NotFound('Candidate');
-  const application = await addApplication(tx, { candidate, ...vacancy, ...details });
+  const application = await addApplication(tx, { candidate, ...vacancy, ...details, ...beginning });
   return application ?? alreadyApplied(tx.workspaceId, candidate.id, vacancy.job.id).named(tx, tx);
 }
 

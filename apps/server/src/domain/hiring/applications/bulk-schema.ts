@@ -11,13 +11,20 @@ import {
 } from '../../../platform/http/contract/schema.ts';
 import { customFieldsInput } from '../../records/custom-fields/value-schema.ts';
 import { rejectionContent, rejectionSendAt } from '../messages/rejection-email-schema.ts';
-import { Application, closeRelatedOfMove, expectedStageId, newApplicationFields } from './schema.ts';
+import {
+  Application,
+  closeRelatedOfMove,
+  expectedStageId,
+  newApplicationFields,
+  pastApplicationFields,
+} from './schema.ts';
 
 export const BulkApplicationCreate = record('BulkApplicationCreate', {
   jobId: Uuid,
   candidateIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_BULK_ITEMS }),
   ...newApplicationFields,
   customFields: Type.Optional(customFieldsInput('application')),
+  ...pastApplicationFields,
 });
 export type BulkApplicationCreate = Static<typeof BulkApplicationCreate>;
 

@@ -4,6 +4,8 @@ import { REPLAN } from '../../../platform/database/prepared.ts';
 import type { ChangeSource } from '../../../platform/database/record-list.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { Forbidden } from '../../../platform/errors/errors.ts';
+import { PRIVATE_SCOPE } from '../../records/custom-fields/field-directory.ts';
+import { searchedWords } from '../candidates/search/search-queries.ts';
 import { searchTerms } from '../candidates/search/search-terms.ts';
 
 /** The filters of applications that read the candidate. */
@@ -23,11 +25,11 @@ export function requireScopeForCandidates({ scopes }: Pick<Context, 'scopes'>, {
 }
 
 /** The conditions of these filters on applications with the alias `t`. */
-export function candidateConditions({ q, tag }: CandidateFilters): Sql[] {
+export function candidateConditions({ scopes }: Pick<Context, 'scopes'>, { q, tag }: CandidateFilters): Sql[] {
   const conditions: Sql[] = [];
   if (q !== undefined) {
     conditions.push(sql`exists (select from candidate_documents d where d.workspace_id = t.workspace_id
-      and d.candidate_id = t.candidate_id and d.words @@ to_tsquery('rolecall', ${searchTerms(q).query}) ${REPLAN})`);
+      and d.candidate_id = t.candidate_id and ${searchedWords(scopes.has(PRIVATE_SCOPE)).of(sql`d`)} @@ to_tsquery('rolecall', ${searchTerms(q).query}) ${REPLAN})`);
   }
   if (tag !== undefined) {
     conditions.push(sql`exists (select from candidate_tags g where g.workspace_id = t.workspace_id

@@ -5,7 +5,6 @@ import { batchWrite } from '../../../platform/database/query-batcher.ts';
 import { Conflict, type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
 import { idAt, newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
-import { readHistory } from '../../records/access/history.ts';
 import type { FieldValues } from '../../records/custom-fields/value-schema.ts';
 import { valuesOfNew } from '../../records/custom-fields/write-values.ts';
 import { completeRefs, type ExternalRef } from '../../records/external-refs/schema.ts';
@@ -14,11 +13,11 @@ import { readConfig } from '../jobs/application-config-queries.ts';
 import { type JobRow, jobs } from '../jobs/queries.ts';
 import { type Answer, readAnswers } from '../jobs/read-answers.ts';
 import { lockEntryStageForShare, type StageRow } from '../stages/queries.ts';
-import { type Course, endOf, readCourse, stageChangesOf } from './application-course.ts';
+import { type Beginning, beginningOf, endOf, readPast, stageChangesOf, stagesOfHistory } from './application-course.ts';
 import { resolveAssigned } from './assigned-records.ts';
 import { applicationEvents } from './events.ts';
 import { type ApplicationOrigin, type ApplicationRow, applicationIdOf, insertApplication } from './queries.ts';
-import type { NewApplication, PastStage } from './schema.ts';
+import type { NewApplication } from './schema.ts';
 import { submissionInsert } from './submission-queries.ts';
 import { insertStageChanges, lockExistingCandidatesForShare, type NewStageChange } from './transition-queries.ts';
 
@@ -32,36 +31,30 @@ export async function createApplication(
   { candidateId, jobId, customFields, externalRefs, questionAnswers, ...input }: NewApplication,
 ): Promise<ApplicationRow> {
   const { appliedAt, createdAt, stageHistory, ...given } = input;
-  const past = readHistory(context, { stageHistory }, { appliedAt, createdAt, ...timesOf(stageHistory) });
+  const values = { appliedAt, createdAt, stageHistory };
+  const past = readPast(context, values);
   return change(context, async (tx) => {
     const { job, stage } = await requireVacancy(tx, jobId, { canBeClosed: past.historic === true });
-    const course = stageHistory && (await readCourse(tx, jobId, stageHistory, appliedAt));
+    const beginning = beginningOf(values, await stagesOfHistory(tx, jobId, values), past);
     const [candidate] = await lockExistingCandidatesForShare(tx, tx.workspaceId, [candidateId]);
     if (candidate === undefined) throw Invalid.field('candidateId', 'no such candidate');
     const { source = null, ...origin } = await resolveAssigned(tx, given);
     const answers = questionAnswers && (await answersOf(tx, jobId, questionAnswers));
-    const values = await valuesOfNew(tx, 'application', customFields);
+    const fields = await valuesOfNew(tx, 'application', customFields);
     const application = await addApplication(tx, {
       candidate,
       job,
       stage,
       source,
       origin,
-      customFields: values,
+      customFields: fields,
       ...completeRefs({ externalRefs }),
-      appliedAt: appliedAt ?? course?.[0]?.at ?? createdAt ?? null,
-      createdAt,
-      course,
-      past,
+      ...beginning,
     });
     if (application === undefined) throw alreadyApplied(tx.workspaceId, candidate.id, job.id);
     if (answers !== undefined) sendAnswers(tx, application, { candidate, answers });
     return application;
   });
-}
-
-function timesOf(history: readonly PastStage[] = []): Record<string, string> {
-  return Object.fromEntries(history.map(({ at }, index) => [`stageHistory.${index}.at`, at]));
 }
 
 /** @throws Invalid for unknown questions and invalid answers; a question that the form requires can be left out */
@@ -135,21 +128,14 @@ export async function addApplication(
     createdAt,
     course,
     past = {},
-  }: Placement & {
-    source: string | null;
-    origin?: ApplicationOrigin;
-    externalRefs?: ExternalRef[];
-    /** When the candidate applied, if that was earlier (as for released submissions); null means now. */
-    appliedAt?: string | null;
-    /** Checked values. */
-    customFields?: FieldValues;
-    /** When it was created elsewhere. */
-    createdAt?: string | undefined;
-    /** If unset, the application has just entered the stage. */
-    course?: Course | undefined;
-    /** The marker of events of the past. */
-    past?: { historic?: true };
-  },
+  }: Placement &
+    Beginning & {
+      source: string | null;
+      origin?: ApplicationOrigin;
+      externalRefs?: ExternalRef[];
+      /** Checked values. */
+      customFields?: FieldValues;
+    },
 ): Promise<ApplicationRow | undefined> {
   const end = course && endOf(course, stage);
   const values = {

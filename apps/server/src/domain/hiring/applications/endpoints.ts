@@ -7,7 +7,7 @@ import { MessagePreview } from '../messages/schema.ts';
 import { answerListQuery, listAnswers } from './answer-queries.ts';
 import { countOperations } from './application-counts.ts';
 import { bulkOperations } from './bulk-endpoints.ts';
-import { requireScopeForCandidates } from './candidate-filters.ts';
+import { candidateConditions, requireScopeForCandidates } from './candidate-filters.ts';
 import {
   deleteApplication,
   getAllStageChanges,
@@ -78,7 +78,7 @@ export const applicationOperations = [
         query.q === undefined ? context.db.read : context.db.search,
         context.workspaceId,
         query,
-        await customFieldConditions(context, 'application', query),
+        [...candidateConditions(context, query), ...(await customFieldConditions(context, 'application', query))],
         sorts,
       );
     },
@@ -142,7 +142,7 @@ export const applicationOperations = [
       tag,
       summary: 'Create or change an application by external reference',
       description:
-        'Changes the application that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new application requires `candidateId` and `jobId`, which cannot be changed afterwards; stage and status change through actions.',
+        'Changes the application that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new application requires `candidateId` and `jobId`, which cannot be changed afterwards; stage and status change through actions. `appliedAt`, `createdAt` and `stageHistory` apply to a new application only.',
       scope: 'applications:write',
       params: refParams,
       body: ApplicationUpsert,

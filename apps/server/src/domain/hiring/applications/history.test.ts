@@ -243,6 +243,124 @@ describe('values of the past', () => {
   });
 });
 
+describe('values of the past in bulk and by reference', () => {
+  const history = [
+    { stageId: stageOf('applied'), at: JANUARY },
+    { stageId: stageOf('rejected'), at: MARCH },
+  ];
+  const person = (more: object = {}) => {
+    people += 1;
+    return { firstName: 'Jean', lastName: 'Bartik', email: `jean${people}@example.com`, ...more };
+  };
+  const timesOf = ({ createdAt, appliedAt, status, rejectedAt }: Json) => ({
+    createdAt,
+    appliedAt,
+    status,
+    rejectedAt,
+  });
+  const REJECTED = { createdAt: APRIL, appliedAt: JANUARY, status: 'rejected', rejectedAt: MARCH };
+  const allApplications = { createdAt: APRIL, stageHistory: history };
+  const historicEvents = async (ids: string[]): Promise<Json[]> => {
+    const { data } = (await api('GET', '/activity-events?limit=100')).body;
+    return data.filter(({ entityId, data: { historic } }: Json) => ids.includes(entityId) && historic === true);
+  };
+
+  it('require the scope, also where they would have no effect', async () => {
+    const candidate = await makeCandidate({ externalRefs: [{ system: 'old', id: 'known' }] });
+    const application = { jobId: job.id, appliedAt: JANUARY };
+    for (const [method, path, body] of [
+      ['POST', '/candidates/bulk', { items: [person(), person({ createdAt: JANUARY })] }],
+      ['POST', '/candidates/bulk', { items: [person({ application })] }],
+      ['POST', '/applications/bulk', { jobId: job.id, candidateIds: [candidate.id], appliedAt: JANUARY }],
+      ['PUT', '/candidates/by-ref/old/known', { createdAt: JANUARY }],
+      ['PUT', '/applications/by-ref/old/new', { candidateId: candidate.id, ...application }],
+    ] as const) {
+      const { status, body: answer, text } = await api(method, path, body);
+      assert.deepEqual([status, answer.error?.details.requiredScope], [403, 'history:write'], `${path} ${text}`);
+    }
+    assert.deepEqual((await api('GET', `/applications?candidateId=${candidate.id}`)).body.data, []);
+  });
+
+  it('of candidates with applications, each with its own outcome; a candidate that exists keeps its time', async () => {
+    const known = await makeCandidate();
+    const closed = await openJob(workspace, { title: 'Closed long ago' });
+    await api('POST', `/jobs/${closed.id}/close`);
+    const items = [
+      person({ createdAt: JANUARY, application: { jobId: job.id, ...allApplications } }),
+      person({ createdAt: MARCH, application: { jobId: closed.id, appliedAt: JANUARY } }),
+      person({ application: { jobId: closed.id } }),
+      person({ application: { jobId: job.id, stageHistory: [{ stageId: known.id, at: JANUARY }] } }),
+      person({ application: { jobId: job.id, stageId: stageOf('applied'), stageHistory: history } }),
+      person({ createdAt: '2999-01-01T00:00:00Z' }),
+      person({ application: { jobId: job.id, appliedAt: '2999-01-01T00:00:00Z' } }),
+      { ...person(), email: known.email, createdAt: JANUARY, phone: '1' },
+    ];
+    const { status, body, text } = await migrate('POST', '/candidates/bulk', { items, onDuplicate: 'update' });
+    assert.equal(status, 200, text);
+    const failure = (field: string) => ['failed', field];
+    assert.deepEqual(
+      body.data.items.map(({ status, error }: Json) => [status, error?.details.field ?? null]),
+      [
+        ['created', null],
+        ['created', null],
+        failure('jobId'),
+        failure('application.stageHistory.0.stageId'),
+        failure('application.stageId'),
+        failure('createdAt'),
+        failure('application.appliedAt'),
+        ['updated', null],
+      ],
+    );
+    const [first, second] = body.data.items;
+    const read = async (path: string) => (await api('GET', path)).body.data;
+    assert.equal((await read(`/candidates/${first.id}`)).createdAt, JANUARY);
+    assert.deepEqual(timesOf(await read(`/applications/${first.applicationId}`)), REJECTED);
+    assert.equal((await read(`/applications/${first.applicationId}/stage-changes`)).length, 2);
+    assert.equal((await read(`/applications/${second.applicationId}`)).appliedAt, JANUARY);
+    const { createdAt, phone } = await read(`/candidates/${known.id}`);
+    assert.deepEqual([createdAt, phone], [known.createdAt, '1']);
+    const all = [first.id, first.applicationId, second.id, second.applicationId];
+    assert.equal((await historicEvents([...all, known.id])).length, all.length);
+  });
+
+  it('of the applications of several candidates for one job, also a closed one', async () => {
+    const closed = await openJob(workspace, { title: 'Closed, too' });
+    await api('POST', `/jobs/${closed.id}/close`);
+    const candidateIds = [(await makeCandidate()).id, (await makeCandidate()).id];
+    const body = { jobId: closed.id, candidateIds };
+    assert.equal((await migrate('POST', '/applications/bulk', body)).status, 409);
+    const stages: Json[] = (await api('GET', `/jobs/${closed.id}/stages`)).body.data;
+    const stageHistory = [
+      { stageId: stages[0].id, at: JANUARY },
+      { stageId: stages.find(({ kind }) => kind === 'rejected').id, at: MARCH },
+    ];
+    const made = await migrate('POST', '/applications/bulk', { ...body, createdAt: APRIL, stageHistory });
+    assert.equal(made.status, 200, made.text);
+    const applications: Json[] = made.body.data.items.map(({ application }: Json) => application);
+    assert.deepEqual(applications.map(timesOf), [REJECTED, REJECTED]);
+    assert.equal((await historicEvents(applications.map(({ id }) => id))).length, 2);
+    const late = await migrate('POST', '/applications/bulk', { ...body, appliedAt: '2999-01-01T00:00:00Z' });
+    assert.deepEqual([late.status, late.body.error?.details.field], [422, 'appliedAt']);
+  });
+
+  it('by reference, when the record is created; a repeated call changes nothing', async () => {
+    const fields = person({ createdAt: JANUARY });
+    const put = async (path: string, body: object) => {
+      const { status, body: answer, text } = await migrate('PUT', path, body);
+      assert.ok(status < 300, text);
+      return [status, answer.data] as const;
+    };
+    const [created, candidate] = await put('/candidates/by-ref/old/1', fields);
+    assert.deepEqual([created, candidate.createdAt], [201, JANUARY]);
+    assert.deepEqual(await put('/candidates/by-ref/old/1', { ...fields, createdAt: MARCH }), [200, candidate]);
+    const body = { candidateId: candidate.id, jobId: job.id, ...allApplications };
+    const [made, application] = await put('/applications/by-ref/old/1', body);
+    assert.deepEqual([made, timesOf(application)], [201, REJECTED]);
+    assert.deepEqual(await put('/applications/by-ref/old/1', { ...body, stageHistory: undefined }), [200, application]);
+    assert.equal((await historicEvents([candidate.id, application.id])).length, 2);
+  });
+});
+
 describe('answers of an application through the API', () => {
   it('are checked against the form of the job and stored as a submission; required questions can be left out', async () => {
     const path = `/jobs/${job.id}/application-config`;

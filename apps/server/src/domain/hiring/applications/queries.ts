@@ -11,7 +11,7 @@ import type { Unparsed } from '../../../platform/records/stored-json.ts';
 import { customFieldsQuery } from '../../records/custom-fields/filter-records.ts';
 import { explainRefConflict, refConditions } from '../../records/external-refs/queries.ts';
 import { CANDIDATE_LOCKED, lockCandidatesOf } from '../../records/lock-order/queries.ts';
-import { candidateChanges, candidateConditions } from './candidate-filters.ts';
+import { candidateChanges } from './candidate-filters.ts';
 import { type Application, applicationFilters, type Submission } from './schema.ts';
 
 export type ApplicationRow = Application & Versioned;
@@ -82,7 +82,7 @@ function newestFirst(value: Sql): SortKey {
 }
 
 /**
- * @param custom the conditions of filters by custom fields
+ * @param custom the conditions of filters by custom fields and by the candidate
  * @param sorts the orders by other records
  */
 export async function listApplications(
@@ -93,7 +93,7 @@ export async function listApplications(
   sorts: Readonly<Record<string, SortKey>> = {},
 ): Promise<Page<ApplicationReadRow>> {
   const scope: Sql[] = [];
-  const filters = [...refConditions(workspaceId, 'application', query), ...candidateConditions(query), ...custom];
+  const filters = [...refConditions(workspaceId, 'application', query), ...custom];
   if (query.jobId !== undefined) scope.push(isAnyOf(sql`t.job_id`, query.jobId));
   for (const [name, column] of Object.entries(EQUALS)) {
     const value = query[name as keyof typeof EQUALS]; // Object.entries loses the names

@@ -163,6 +163,19 @@ const PastStage = record('PastStage', {
 });
 export type PastStage = Static<typeof PastStage>;
 
+/** Values of the past of a new application. */
+export const pastApplicationFields = {
+  appliedAt: Type.Optional(historicTime('When the candidate applied.')),
+  createdAt: Type.Optional(historicTime('When the application was created in the system that you migrate from.')),
+  stageHistory: Type.Optional(
+    Type.Array(PastStage, {
+      minItems: 1,
+      maxItems: 100,
+      description: `The stages that the application has gone through, the oldest first; it is created in the last one, with its status. The job can be closed, and no opening is filled. ${REQUIRES_HISTORY}`,
+    }),
+  ),
+};
+
 export const NewApplication = record('NewApplication', {
   candidateId: Uuid,
   jobId: Uuid,
@@ -179,15 +192,7 @@ export const NewApplication = record('NewApplication', {
       examples: [{ why: 'Because engines should be programmed.' }],
     }),
   ),
-  appliedAt: Type.Optional(historicTime('When the candidate applied.')),
-  createdAt: Type.Optional(historicTime('When the application was created in the system that you migrate from.')),
-  stageHistory: Type.Optional(
-    Type.Array(PastStage, {
-      minItems: 1,
-      maxItems: 100,
-      description: `The stages that the application has gone through, the oldest first; it is created in the last one, with its status. The job can be closed, and no opening is filled. ${REQUIRES_HISTORY}`,
-    }),
-  ),
+  ...pastApplicationFields,
 });
 export type NewApplication = Static<typeof NewApplication>;
 
@@ -202,7 +207,11 @@ export const ApplicationPatch = patch('ApplicationPatch', {
 export type ApplicationPatch = Static<typeof ApplicationPatch>;
 
 export const ApplicationUpsert = Type.Object(
-  { ...patch('', { candidateId: Uuid, jobId: Uuid }).properties, ...ApplicationPatch.properties },
+  {
+    ...patch('', { candidateId: Uuid, jobId: Uuid }).properties,
+    ...ApplicationPatch.properties,
+    ...pastApplicationFields,
+  },
   { additionalProperties: false, 'x-name': 'ApplicationUpsert' },
 );
 export type ApplicationUpsert = Static<typeof ApplicationUpsert>;

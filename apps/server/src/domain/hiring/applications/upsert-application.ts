@@ -3,6 +3,7 @@ import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
 import { inputCheck } from '../../../platform/http/contract/input.ts';
 import type { OperationResult } from '../../../platform/http/contract/operation.ts';
 import { upsertByRef } from '../../records/external-refs/upsert.ts';
+import { readPast } from './application-course.ts';
 import { applyApplicationPatch } from './change-application.ts';
 import { createApplication } from './create-application.ts';
 import { type ApplicationRow, applications } from './queries.ts';
@@ -12,6 +13,7 @@ const checkNew = inputCheck(NewApplication);
 
 /**
  * Creates the application with this reference, or changes it.
+ * Values of the past are those of a new one; for an existing one they are checked only, so that a call can be repeated.
  * @throws Invalid for a new application without its candidate or job, and for another candidate or job of an existing one;
  * Conflict if the job is closed or the candidate has another application for it
  */
@@ -20,12 +22,13 @@ export function upsertApplication(
   ref: { system: string; id: string },
   body: ApplicationUpsert,
 ): Promise<OperationResult<ApplicationRow>> {
+  readPast(context, body);
   return upsertByRef<ApplicationRow, ApplicationUpsert>(context, {
     entity: 'application',
     ref,
     body,
     lock: (tx, id) => applications.lock(tx, tx.workspaceId, id),
-    update(tx, application, { candidateId, jobId, ...patch }) {
+    update(tx, application, { candidateId, jobId, appliedAt, createdAt, stageHistory, ...patch }) {
       requireSame(application, { candidateId, jobId });
       return applyApplicationPatch(tx, application, patch);
     },

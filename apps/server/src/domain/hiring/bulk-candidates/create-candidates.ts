@@ -4,25 +4,38 @@ import { ApiError, Conflict, Forbidden, Invalid } from '../../../platform/errors
 import { countStatuses, toItemError } from '../../../platform/http/contract/bulk.ts';
 import { inputCheck } from '../../../platform/http/contract/input.ts';
 import { addressKey, isSameAddress } from '../../../platform/text/email-address.ts';
+import { HISTORY_SCOPE, readHistory } from '../../records/access/history.ts';
 import type { FieldValues } from '../../records/custom-fields/value-schema.ts';
 import { valuesOfNew } from '../../records/custom-fields/write-values.ts';
 import { findTakenRefs, lockRefs } from '../../records/external-refs/queries.ts';
 import { completeRefs, isSameRef } from '../../records/external-refs/schema.ts';
 import { lacksPersonalData } from '../../records/visibility/require-personal-data.ts';
+import { type Beginning, beginningOf, type PastValues, readPast } from '../applications/application-course.ts';
 import { addApplication } from '../applications/create-application.ts';
 import { maySetAddressOfNew } from '../candidates/address-confirmation.ts';
 import { applyCandidatePatch } from '../candidates/change-candidate.ts';
 import { createUnlessExists, emailConflict } from '../candidates/create-candidate.ts';
 import { type CandidateRow, lockMatchingCandidates } from '../candidates/queries.ts';
 import { findPlacements, type Placement, placementKey } from './find-placements.ts';
-import { BULK_STATUSES, BulkCandidate, type BulkCandidateResult, UncheckedCandidates } from './schema.ts';
+import {
+  BULK_STATUSES,
+  BulkCandidate,
+  type BulkCandidateResult,
+  type NewCandidateApplication,
+  UncheckedCandidates,
+} from './schema.ts';
 
 type Outcome = Omit<BulkCandidateResult['items'][number], 'index'>;
+
+type Past = { historic?: true };
 
 /** An item with the same email address or reference as an earlier one is decided after it. */
 interface Item {
   index: number;
   input: BulkCandidate;
+  /** The marker of events of the past. */
+  past: Past;
+  pastOfApplication: Past;
   /** Set if another request took the email address after no candidate had been found. */
   isRepeated?: true;
 }
@@ -37,12 +50,12 @@ const checkItem = inputCheck(BulkCandidate);
 /**
  * Creates or updates up to 100 candidates in one transaction, each with its own outcome. All items of the same type are
  * written together, so that the number of statements does not grow with the number of items.
- * @throws Invalid for a body without items; Forbidden for items with an application without the scope for it
+ * @throws Invalid for a body without items; Forbidden for items with an application, or with values of the past, without the scope
  */
 export async function createCandidates(context: Context, body: unknown): Promise<BulkCandidateResult> {
   checkBody(body);
   const request = body as UncheckedCandidates; // just checked
-  requireApplicationScope(context, request);
+  requireScopesOfItems(context, request);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await change(context, (tx) => decideAll(tx, request));
@@ -54,18 +67,29 @@ export async function createCandidates(context: Context, body: unknown): Promise
 }
 
 /** @throws Forbidden */
-export function requireApplicationScope({ scopes }: Context, { items }: UncheckedCandidates): void {
-  if (scopes.has(APPLICATION_SCOPE) || !items.some((item) => 'application' in item)) return;
-  throw new Forbidden(`An application requires the scope ${APPLICATION_SCOPE}.`, { requiredScope: APPLICATION_SCOPE });
+export function requireScopesOfItems({ scopes }: Context, { items }: UncheckedCandidates): void {
+  if (!scopes.has(APPLICATION_SCOPE) && items.some((item) => 'application' in item))
+    throw new Forbidden(`An application requires the scope ${APPLICATION_SCOPE}.`, {
+      requiredScope: APPLICATION_SCOPE,
+    });
+  if (!scopes.has(HISTORY_SCOPE) && items.some(isOfThePast))
+    throw new Forbidden(`Values of the past require the scope ${HISTORY_SCOPE}.`, { requiredScope: HISTORY_SCOPE });
+}
+
+const PAST_FIELDS = ['createdAt', 'appliedAt', 'stageHistory'];
+
+function isOfThePast(item: object & { application?: unknown }): boolean {
+  const given = [...Object.keys(item), ...Object.keys(item.application ?? {})];
+  return given.some((field) => PAST_FIELDS.includes(field));
 }
 
 async function decideAll(tx: Change, { items, onDuplicate }: UncheckedCandidates): Promise<BulkCandidateResult> {
   const outcomes: Outcome[] = [];
   let waiting: Item[] = [];
   items.forEach((given, index) => {
-    const input = checked(given);
-    if (input instanceof ApiError) outcomes[index] = failed(input);
-    else waiting.push({ index, input });
+    const item = checked(tx, given);
+    if (item instanceof ApiError) outcomes[index] = failed(item);
+    else waiting.push({ index, ...item });
   });
   const placements = await findPlacements(
     tx,
@@ -91,12 +115,13 @@ async function decideAll(tx: Change, { items, onDuplicate }: UncheckedCandidates
   return { items: results, summary: { total: results.length, ...countStatuses(results, BULK_STATUSES) } };
 }
 
-function checked(given: unknown): BulkCandidate | Invalid {
+function checked(tx: Change, given: unknown): Omit<Item, 'index'> | Invalid {
   try {
     checkItem(given);
     const input = given as BulkCandidate; // just checked
     completeRefs(input);
-    return input;
+    const past = readHistory(tx, {}, { createdAt: input.createdAt });
+    return { input, past, pastOfApplication: pastOf(tx, input.application) };
   } catch (error) {
     if (error instanceof Invalid) return error;
     throw error;
@@ -135,7 +160,7 @@ async function decider(
   const hidden = taken.filter(
     (ref) => !existing.some(({ externalRefs }) => externalRefs.some((own) => isSameRef(own, ref))),
   );
-  return async (batch, { input, isRepeated }) => {
+  return async (batch, { input, past, pastOfApplication, isRepeated }) => {
     const { application, ...fields } = input;
     const placement = application === undefined ? undefined : placements.get(placementKey(application));
     if (placement instanceof ApiError) return failed(placement);
@@ -148,12 +173,12 @@ async function decider(
     if (other !== undefined)
       return failed(new Conflict('The item matches several candidates.', { field: 'externalRefs' }));
     try {
-      const placed = await placedApplication(batch, placement, application);
+      const placed = await placedApplication(batch, placement, { ...application, past: pastOfApplication });
       if (match === undefined) {
         // Written again because an address was taken meanwhile; an item without one cannot be the reason.
         if (isRepeated && fields.email !== null)
           return failed(await emailConflict(batch.workspaceId, fields.email).named(batch, batch));
-        return await create(batch, fields, placed);
+        return await create(batch, fields, placed, past);
       }
       if (updatesDuplicates) return await update(batch, match, fields, placed);
       return { ...NOTHING, status: 'skipped', id: showsMatches(batch) ? match.id : null };
@@ -180,17 +205,30 @@ function failed(error: ApiError): Outcome {
 }
 
 type Fields = Omit<BulkCandidate, 'application'>;
-type Placed = (Placement & { source: string | null; customFields: FieldValues }) | undefined;
+type Placed =
+  | (Pick<Placement, 'job' | 'stage'> & Beginning & { source: string | null; customFields: FieldValues })
+  | undefined;
 
-/** @throws Invalid naming `application.customFields.<key>` */
+/** @throws Invalid naming a time of `application` */
+function pastOf(tx: Change, application: PastValues = {}): Past {
+  try {
+    return readPast(tx, application);
+  } catch (error) {
+    throw error instanceof Invalid ? error.within('application') : error;
+  }
+}
+
+/** @throws Invalid naming `application.customFields.<key>`, or a part of `application.stageHistory` */
 async function placedApplication(
   tx: Change,
   placement: Placement | undefined,
-  { source = null, customFields }: Partial<NonNullable<BulkCandidate['application']>> = {},
+  { source = null, customFields, past, ...given }: Partial<NewCandidateApplication> & { past: Past },
 ): Promise<Placed> {
   if (placement === undefined) return undefined;
+  const { job, stage, stages } = placement;
   try {
-    return { ...placement, source, customFields: await valuesOfNew(tx, 'application', customFields) };
+    const values = await valuesOfNew(tx, 'application', customFields);
+    return { job, stage, source, customFields: values, ...beginningOf(given, stages, past) };
   } catch (error) {
     throw error instanceof Invalid ? error.within('application') : error;
   }
@@ -207,15 +245,21 @@ function isSamePerson(candidate: CandidateRow, { email, externalRefs = [] }: Fie
   );
 }
 
-async function create(tx: Change, fields: Fields, placed: Placed): Promise<Outcome | undefined> {
+async function create(
+  tx: Change,
+  { createdAt, ...fields }: Fields,
+  placed: Placed,
+  past: Past,
+): Promise<Outcome | undefined> {
   const customFields = await valuesOfNew(tx, 'candidate', fields.customFields);
-  const candidate = await createUnlessExists(tx, { ...fields, customFields }, { isConfirmed: maySetAddressOfNew(tx) });
+  const isConfirmed = maySetAddressOfNew(tx);
+  const candidate = await createUnlessExists(tx, { ...fields, customFields }, { isConfirmed, createdAt, past });
   if (candidate === undefined) return undefined;
   return { status: 'created', id: candidate.id, applicationId: await place(tx, candidate, placed), error: null };
 }
 
 async function update(tx: Change, candidate: CandidateRow, fields: Fields, placed: Placed): Promise<Outcome> {
-  const { email, externalRefs, ...others } = fields;
+  const { email, externalRefs, createdAt, ...others } = fields;
   const updated = await applyCandidatePatch(tx, candidate, {
     ...others,
     // An item without an address, or with a former one, keeps the existing one.

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context/context.ts';
 import { type OperationInput, operation } from '../../../platform/http/contract/operation.ts';
-import { createCandidates, requireApplicationScope } from './create-candidates.ts';
+import { createCandidates, requireScopesOfItems } from './create-candidates.ts';
 import { BulkCandidateCreate, BulkCandidateResult, type UncheckedCandidates } from './schema.ts';
 
 const SAMPLE_ID = '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e';
@@ -21,7 +21,7 @@ export const bulkCandidateOperations = [
       data: BulkCandidateResult,
       errors: [409],
       authorizeReplay: (context: Context, { body }: OperationInput) =>
-        requireApplicationScope(context, body as UncheckedCandidates), // the body of a call that has succeeded
+        requireScopesOfItems(context, body as UncheckedCandidates), // the body of a call that has succeeded
       example: {
         items: [
           {

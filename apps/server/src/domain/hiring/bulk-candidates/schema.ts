@@ -10,22 +10,26 @@ import {
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 import { customFieldsInput } from '../../records/custom-fields/value-schema.ts';
-import { NewCandidate } from '../candidates/schema.ts';
+import { pastApplicationFields } from '../applications/schema.ts';
+import { CandidateCreate } from '../candidates/schema.ts';
 
 const NewCandidateApplication = record('NewCandidateApplication', {
   jobId: Uuid,
   stageId: Type.Optional(
     Type.Unsafe<string>({
       ...Uuid,
-      description: 'A stage of the job that is neither hired nor rejected. If unset, the first stage.',
+      description:
+        'A stage of the job that is neither hired nor rejected; not with `stageHistory`. If unset, the first stage.',
     }),
   ),
   source: Type.Optional(nullable(label(200))),
   customFields: Type.Optional(customFieldsInput('application')),
+  ...pastApplicationFields,
 });
+export type NewCandidateApplication = Static<typeof NewCandidateApplication>;
 
 export const BulkCandidate = Type.Object(
-  { ...NewCandidate.properties, application: Type.Optional(NewCandidateApplication) },
+  { ...CandidateCreate.properties, application: Type.Optional(NewCandidateApplication) },
   { additionalProperties: false, 'x-name': 'BulkCandidate' },
 );
 export type BulkCandidate = Static<typeof BulkCandidate>;
@@ -34,7 +38,7 @@ const onDuplicate = Type.Optional(
   oneOf(['skip', 'update'] as const, {
     default: 'skip',
     description:
-      'What happens if a candidate has the email address or an external reference of an item. `skip`: nothing. `update`: the given fields are changed, references are added, and the application is created unless there is one.',
+      'What happens if a candidate has the email address or an external reference of an item. `skip`: nothing. `update`: the given fields are changed (not `createdAt`), references are added, and the application is created unless there is one.',
   }),
 );
 

@@ -5,7 +5,7 @@ import { confirmEmail } from './confirm-email.ts';
 import { createCandidate } from './create-candidate.ts';
 import { candidateListQuery, listCandidates, requireScopeForApplications } from './list-queries.ts';
 import { REQUIRES_ALL_APPLICATIONS } from './require-all-applications.ts';
-import { Candidate, CandidateCreate, CandidateOrTombstone, CandidatePatch } from './schema.ts';
+import { Candidate, CandidateCreate, CandidateOrTombstone, CandidatePatch, CandidateUpsert } from './schema.ts';
 import { upsertCandidate } from './upsert-candidate.ts';
 
 const tag = 'Candidates';
@@ -96,10 +96,10 @@ export const candidateOperations = [
       tag,
       summary: 'Create or change a candidate by external reference',
       description:
-        'Changes the candidate that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new candidate requires `firstName`, `lastName` and `email`.',
+        'Changes the candidate that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new candidate requires `firstName`, `lastName` and `email`. `createdAt` applies to a new candidate only.',
       scope: 'candidates:write',
       params: refParams,
-      body: CandidatePatch,
+      body: CandidateUpsert,
       data: Candidate,
       alsoStatus: 201,
       conditional: true,

@@ -14,12 +14,13 @@ import { and, raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { Forbidden } from '../../../platform/errors/errors.ts';
 import { listQuery } from '../../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../../platform/http/contract/schema.ts';
+import { PRIVATE_SCOPE } from '../../records/custom-fields/field-directory.ts';
 import { customFieldConditions, customFieldsQuery } from '../../records/custom-fields/filter-records.ts';
 import { refConditions } from '../../records/external-refs/queries.ts';
 import { seesListedJobs } from '../../records/visibility/record-visibility.ts';
 import { type CandidateReadRow, candidates, hadAddress } from './queries.ts';
 import { candidateFilters } from './schema.ts';
-import { searchCandidates } from './search/search-queries.ts';
+import { type SearchedWords, searchCandidates, searchedWords } from './search/search-queries.ts';
 import { searchTerms } from './search/search-terms.ts';
 
 export const candidateListQuery = listQuery({ ...candidateFilters, ...customFieldsQuery }, ['lastName']);
@@ -57,6 +58,7 @@ export async function listCandidates(
 ): Promise<Page<CandidateReadRow>> {
   const { db, workspaceId } = context;
   const { q } = query;
+  const words = searchedWords(context.scopes.has(PRIVATE_SCOPE));
   const filters = [
     ...filtersOf(query),
     ...refConditions(workspaceId, 'candidate', query),
@@ -66,6 +68,7 @@ export async function listCandidates(
   if (q !== undefined && isRanked) {
     const found = await searchCandidates(db.search, workspaceId, {
       terms: searchTerms(q),
+      words,
       conditions: [...commonConditions(query), ...filters],
       includeDeleted: query.includeDeleted === true,
       seesListedJobs: seesListedJobs(db.visibility),
@@ -73,7 +76,7 @@ export async function listCandidates(
     });
     return { ...found, items: await readInOrder(db.read, workspaceId, found.items, query) };
   }
-  if (q !== undefined) filters.push(matchesText(q));
+  if (q !== undefined) filters.push(matchesText(q, words));
   return candidates.list(q === undefined ? db.read : db.search, workspaceId, query, {
     filters,
     sorts: { lastName: BY_LAST_NAME },
@@ -121,9 +124,9 @@ const APPLICATION_FILTERS = [
   ['rejectionReasonId', sql`a.rejection_reason_id`],
 ] as const;
 
-function matchesText(q: string): Sql {
+function matchesText(q: string, words: SearchedWords): Sql {
   return sql`exists (select from candidate_documents d where d.workspace_id = t.workspace_id and d.candidate_id = t.id
-    and d.words @@ to_tsquery('rolecall', ${searchTerms(q).query}))`;
+    and ${words.of(sql`d`)} @@ to_tsquery('rolecall', ${searchTerms(q).query}))`;
 }
 
 /** Tables other than `candidates` that the filters read. Tags are not among them: changing them updates the candidate's row. */

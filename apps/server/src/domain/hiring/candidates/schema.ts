@@ -142,6 +142,12 @@ export const CandidatePatch = patch('CandidatePatch', {
 });
 export type CandidatePatch = Static<typeof CandidatePatch>;
 
+export const CandidateUpsert = Type.Object(
+  { ...CandidatePatch.properties, createdAt: CandidateCreate.properties.createdAt },
+  { additionalProperties: false, 'x-name': 'CandidateUpsert' },
+);
+export type CandidateUpsert = Static<typeof CandidateUpsert>;
+
 /** The fields of which a merge keeps one value: that of the kept candidate, unless it is empty or the other's is chosen. */
 export const MERGED_FIELDS = [
   'firstName',

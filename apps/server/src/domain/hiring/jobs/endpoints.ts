@@ -1,4 +1,5 @@
 import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
+import { PRIVATE_SCOPE } from '../../records/custom-fields/field-directory.ts';
 import { customFieldConditions } from '../../records/custom-fields/filter-records.ts';
 import { refParams } from '../../records/external-refs/upsert.ts';
 import { ApplicationConfig, DEFAULT_APPLICATION_CONFIG } from './application-config.ts';
@@ -31,7 +32,8 @@ export const jobOperations = [
     },
     async (context, { query }) => {
       const custom = await customFieldConditions(context, 'job', query);
-      return listJobs(query.q === undefined ? context.db.read : context.db.search, context.workspaceId, query, custom);
+      const db = query.q === undefined ? context.db.read : context.db.search;
+      return listJobs(db, context.workspaceId, query, { custom, withPrivate: context.scopes.has(PRIVATE_SCOPE) });
     },
   ),
   operation(

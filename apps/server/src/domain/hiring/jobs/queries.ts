@@ -100,16 +100,19 @@ export function jobConditions(
   return conditions;
 }
 
-/** @param custom the conditions of filters by custom fields */
+/**
+ * @param options.custom the conditions of filters by custom fields
+ * @param options.withPrivate whether `q` searches private fields, too
+ */
 export async function listJobs(
   db: Queryable,
   workspaceId: string,
   query: JobListQuery,
-  custom: readonly Sql[] = [],
+  { custom = [], withPrivate = false }: { custom?: readonly Sql[]; withPrivate?: boolean } = {},
 ): Promise<Page<JobReadRow>> {
   const { q, ...others } = query;
   const filters = [...jobConditions(others), ...refConditions(workspaceId, 'job', query), ...custom];
-  if (q !== undefined) filters.push(matchesText(q));
+  if (q !== undefined) filters.push(matchesText(q, withPrivate));
   if (query.status !== undefined) filters.push(isAnyOf(sql`t.status`, query.status));
   if (query.slug !== undefined) filters.push(isAnyOf(sql`t.slug`, query.slug));
   if (query.departmentId !== undefined) filters.push(isAnyOf(sql`t.department_id`, query.departmentId));
@@ -118,10 +121,14 @@ export async function listJobs(
 }
 
 /** The public list does not search custom fields, which are for the team. */
-function matchesText(q: string): Sql {
+function matchesText(q: string, withPrivate: boolean): Sql {
   const words = sql`to_tsquery('rolecall', ${prefixQuery(q)})`;
+  const ofPrivate = withPrivate
+    ? sql` or (t.private_search is not null
+        and (t.folded_search || coalesce(t.custom_search, '') || t.private_search) @@ ${words})`
+    : sql``;
   return sql`(t.folded_search @@ ${words}
-    or (t.custom_search is not null and (t.folded_search || t.custom_search) @@ ${words}))`;
+    or (t.custom_search is not null and (t.folded_search || t.custom_search) @@ ${words})${ofPrivate})`;
 }
 
 /** Written so that the index on locations, which leaves out jobs without any, serves it. */

@@ -5,7 +5,7 @@ import { automate, runsOf, startEngine } from '../../../../test/automations.ts';
 import { applicationOf, careersSite, openJob, person } from '../../../../test/careers-site.ts';
 import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
 import { makeCandidate, makeJob } from '../../../../test/hiring.ts';
-import { keyWith } from '../../../../test/keys.ts';
+import { keyWith, limitedKey } from '../../../../test/keys.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { readApplications } from '../../integrations/automations/definition/subject-queries.ts';
 import { MessageBodies } from '../../integrations/webhooks/message-bodies.ts';
@@ -125,7 +125,7 @@ describe('custom fields of a person', () => {
     assert.deepEqual(event.data.changes.customFields, { from: { b: null }, to: { b: 'filled' } });
   });
 
-  it('are found by q: texts and the labels of options, of fields that are neither private nor archived', async () => {
+  it('are found by q: texts and the labels of options, of fields that are not archived', async () => {
     const workspace = await service.workspace();
     const { api } = workspace;
     await define(workspace, { key: 'visa' });
@@ -138,7 +138,7 @@ describe('custom fields of a person', () => {
     const found = async (q: string, list = 'candidates') => (await api('GET', `/${list}?q=${q}`)).body.data.length;
     assert.deepEqual(
       [await found('zanzi'), await found('month'), await found('quokka'), await found('xylophone')],
-      [1, 1, 1, 0],
+      [1, 1, 1, 1],
     );
     const options = [OPTIONS[0], { ...OPTIONS[1], label: 'Fortnight' }];
     assert.equal((await api('PATCH', `/custom-fields/${notice.id}`, { options })).status, 200);
@@ -159,6 +159,97 @@ describe('custom fields of a person', () => {
     );
     await api('POST', `/custom-fields/${code.id}/archive`);
     assert.equal(await found('neptune', 'jobs'), 0);
+  });
+});
+
+describe('the search of private fields', () => {
+  it('finds their values for those who see them: in every list, with other words, and without those that are excluded', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    const other = await keyWith(workspace, 'candidates:read', 'jobs:read', 'applications:read');
+    const hidden = await define(workspace, { key: 'hidden', private: true });
+    await define(workspace, { key: 'notice', type: 'select', options: OPTIONS, private: true });
+    await define(workspace, { entity: 'job', key: 'cost_center', private: true });
+    const job = await makeJob(workspace, { title: 'Keeper', customFields: { cost_center: 'Neptune' } });
+    const customFields = { hidden: 'Xylophone player', notice: 'one_month' };
+    const candidate = { firstName: 'Zebulon', lastName: 'Pike', email: 'zeb@example.com' };
+    const { id } = (await api('POST', '/candidates', { ...candidate, customFields })).body.data;
+    await api('POST', '/applications', { candidateId: id, jobId: job.id });
+    /** What both see: in the lists of candidates by rank and by name, and of applications. */
+    const found = async (q: string) => {
+      const counts = [];
+      for (const call of [api, other.api])
+        for (const list of ['/candidates?', '/candidates?sort=lastName&', '/applications?']) {
+          const { status, body, text } = await call('GET', `${list}q=${encodeURIComponent(q)}`);
+          assert.equal(status, 200, text);
+          counts.push(body.data.length);
+        }
+      return counts;
+    };
+    const [OWN, NOBODY, ALL] = [
+      [1, 1, 1, 0, 0, 0],
+      [0, 0, 0, 0, 0, 0],
+      [1, 1, 1, 1, 1, 1],
+    ];
+    for (const q of ['xylophone', 'xyloph', 'month', 'zebulon xylophone', '"xylophone player"', 'nobody OR xylophone'])
+      assert.deepEqual(await found(q), OWN, q);
+    assert.deepEqual(await found('zebulon'), ALL);
+    assert.deepEqual(await found('zebulon -xylophone'), [0, 0, 0, 1, 1, 1]);
+    const jobs = async (call = api) => (await call('GET', '/jobs?q=neptune%20keeper')).body.data.length;
+    assert.deepEqual([await jobs(), await jobs(other.api)], [1, 0]);
+    await api('PATCH', `/custom-fields/${hidden.id}`, { private: false });
+    assert.deepEqual(await found('zebulon xylophone'), ALL);
+    await api('PATCH', `/custom-fields/${hidden.id}`, { private: true });
+    assert.deepEqual(await found('zebulon xylophone'), OWN);
+    await api('PATCH', `/candidates/${id}`, { customFields: { hidden: null } });
+    assert.deepEqual([await found('xylophone'), await found('zebulon'), await found('month')], [NOBODY, ALL, OWN]);
+    await api('POST', `/candidates/${id}/notes`, { body: 'Likes the celesta.' });
+    assert.deepEqual([await found('celesta month'), await found('celesta')], [OWN, ALL]);
+  });
+
+  it('of others does not depend on them: neither the order of matches nor their rank', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    const other = await keyWith(workspace, 'candidates:read');
+    await define(workspace, { key: 'hidden', private: true });
+    const ids = [await makeCandidate(workspace), await makeCandidate(workspace), await makeCandidate(workspace)];
+    for (const id of ids) await api('PATCH', `/candidates/${id}`, { summary: 'Plays the harp.' });
+    /** The IDs in their order, and the rank of the last, which is in the cursor. */
+    const ranked = async () => {
+      const { data, meta } = (await other.api('GET', '/candidates?q=harp&limit=2')).body;
+      return [data.map(({ id }: Json) => id), meta.pagination.nextCursor];
+    };
+    const before = await ranked();
+    await api('PATCH', `/candidates/${ids[0]}`, { customFields: { hidden: 'harp harp harp harp' } });
+    assert.deepEqual(await ranked(), before);
+    const own = (await api('GET', '/candidates?q=harp&limit=2')).body.data;
+    assert.equal(own[0].id, ids[0], 'it counts for those who see it');
+  });
+
+  it('of a caller with some jobs finds their candidates only', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    await define(workspace, { key: 'hidden', private: true });
+    const [mine, others] = [await makeJob(workspace), await makeJob(workspace)];
+    const applied: string[] = [];
+    for (const { id: jobId } of [mine, others]) {
+      const candidateId = await makeCandidate(workspace);
+      await api('PATCH', `/candidates/${candidateId}`, { customFields: { hidden: 'Bandoneon' } });
+      await api('POST', '/applications', { candidateId, jobId });
+      applied.push(candidateId);
+    }
+    const scopes = ['candidates:read', 'custom_fields:private'];
+    for (const [granted, expected] of [
+      [scopes, [applied[0]]],
+      [['candidates:read'], []],
+    ] as const) {
+      const { api: call } = await limitedKey(workspace, { jobIds: [mine.id] }, [...granted]);
+      for (const list of ['/candidates?', '/candidates?sort=lastName&'])
+        assert.deepEqual(
+          (await call('GET', `${list}q=bandoneon`)).body.data.map(({ id }: Json) => id),
+          expected,
+        );
+    }
   });
 });
 

@@ -31,7 +31,8 @@ export async function refreshSearch(tx: Scope, { id, entity, type }: CustomField
     await keepingRevisions(
       tx,
       sql`
-      update jobs t set custom_search = custom_field_search(t.workspace_id, 'job', t.custom_fields)
+      update jobs t set custom_search = custom_field_search(t.workspace_id, 'job', t.custom_fields),
+        private_search = private_field_search(t.workspace_id, 'job', t.custom_fields)
       where t.workspace_id = ${tx.workspaceId} and t.id in (${records})`,
     );
   }

@@ -32,7 +32,23 @@ const MAX_SEEN = 2_000;
 /** With more jobs, the caller sees so many candidates that a search of the whole workspace reads few others. */
 const MAX_JOBS = 50;
 
+/** What a caller searches. */
+export interface SearchedWords {
+  /** Those of the document with this alias. */
+  of(document: Sql): Sql;
+  /** Finds them by their index. */
+  matches: Sql;
+}
+
+/** @param withPrivate whether the values of private custom fields are searched, too */
+export function searchedWords(withPrivate: boolean): SearchedWords {
+  return withPrivate
+    ? { of: (d) => sql`coalesce(${d}.all_words, ${d}.words)`, matches: sql`candidate_matches_with_private` }
+    : { of: (d) => sql`${d}.words`, matches: sql`candidate_matches` };
+}
+
 export interface Search {
+  words: SearchedWords;
   terms: SearchTerms;
   /** Further filters, on a candidate `t`. */
   conditions: readonly Sql[];
@@ -56,6 +72,7 @@ interface Position extends Window {
 
 const FIRST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const LAST = '00000000-0000-0000-0000-000000000000';
+const D = sql`d`;
 
 /**
  * The IDs of a page of matches, best first. The window of ranked matches is chosen for the first page and stored in the
@@ -76,7 +93,7 @@ export async function searchCandidates(db: Queryable, workspaceId: string, searc
     if (position === null && newest.length > 0) {
       bounds = { newest: newest[0]!, oldest: newest.length === MAX_RANKED ? newest.at(-1)! : LAST };
     }
-    const ranked = await rank(db, workspaceId, search.terms, newest, position, limit + 1);
+    const ranked = await rank(db, workspaceId, search, newest, position, limit + 1);
     for (const match of ranked) found.push({ ...bounds, ...match });
   }
   if (found.length <= limit && bounds.oldest !== LAST) {
@@ -125,7 +142,7 @@ function seenMatchFinder(db: Queryable, workspaceId: string, search: Search): Ma
       select case when exists (select from few) then (select count(*)::int from seen) end as seen, array(
         select s.candidate_id from seen s
         where exists (select from candidate_documents d where d.workspace_id = ${workspaceId}
-          and d.candidate_id = s.candidate_id and d.words @@ ${query} and not d.deleted offset 0)${filtersOn(sql`s.candidate_id`, workspaceId, search)}
+          and d.candidate_id = s.candidate_id and ${search.words.of(D)} @@ ${query} and not d.deleted offset 0)${filtersOn(sql`s.candidate_id`, workspaceId, search)}
         order by s.candidate_id desc limit ${atMost}) as ids`);
     const { seen, ids } = read!;
     if (seen !== null && (ids.length === atMost || seen < MAX_SEEN)) return ids;
@@ -148,8 +165,8 @@ function filtersOn(id: Sql, workspaceId: string, { conditions }: Search): Sql {
  * only, and the newest of these documents are checked for the common ones.
  */
 async function matchFinder(db: Queryable, workspaceId: string, search: Search): Promise<Matches> {
-  const { terms } = search;
-  const { together, rare, common } = await sampleTerms(db, workspaceId, terms);
+  const { terms, words } = search;
+  const { together, rare, common } = await sampleTerms(db, workspaceId, search);
   const query = toQuery(terms.query);
   const rareQuery = toQuery(rare.join(' & '));
   const rest = [...common, ...terms.excluding];
@@ -163,17 +180,17 @@ async function matchFinder(db: Queryable, workspaceId: string, search: Search): 
   const matching = (window: Window) =>
     isCommon
       ? sql`(select * from candidate_documents d where d.workspace_id = ${workspaceId}${inWindow(window)}
-          order by d.candidate_id desc offset 0) d where d.words @@ ${query}`
-      : sql`candidate_matches(${workspaceId}, ${query}) d where true${inWindow(window)}`;
+          order by d.candidate_id desc offset 0) d where ${words.of(D)} @@ ${query}`
+      : sql`${words.matches}(${workspaceId}, ${query}) d where true${inWindow(window)}`;
 
   const lookUp = async (window: Window, atMost: number) => {
     const [found] = await db.query<{ ids: string[]; lookedUp: number }>(sql`
       with d as materialized (
-        select d.candidate_id from candidate_matches(${workspaceId}, ${rareQuery}) d
+        select d.candidate_id from ${words.matches}(${workspaceId}, ${rareQuery}) d
         where true${deleted}${inWindow(window)} order by d.candidate_id desc limit ${MAX_LOOKED_UP})
       select (select count(*)::int from d) as "lookedUp", array(
         select d.candidate_id from d
-        where (select c.words from candidate_documents c
+        where (select ${words.of(sql`c`)} from candidate_documents c
             where c.workspace_id = ${workspaceId} and c.candidate_id = d.candidate_id) @@ ${restQuery}${others}
         order by d.candidate_id desc limit ${atMost}) as ids`);
     return found!;
@@ -198,10 +215,10 @@ function toQuery(query: string): Sql {
 async function sampleTerms(
   db: Queryable,
   workspaceId: string,
-  { required, query }: SearchTerms,
+  { words: searched, terms: { required, query } }: Search,
 ): Promise<{ together: number; rare: string[]; common: string[] }> {
   // Phrases need the positions of words, which otherwise are only copied.
-  const words = query.includes('<->') ? sql`d.words` : sql`strip(d.words)`;
+  const words = query.includes('<->') ? searched.of(D) : sql`strip(${searched.of(D)})`;
   const [sample] = await db.query<{ together: number; rare: string[]; common: string[] }>(sql`
     with sample as materialized (
       select ${words} as words from candidate_documents d where d.workspace_id = ${workspaceId}
@@ -221,7 +238,7 @@ async function sampleTerms(
 async function rank(
   db: Queryable,
   workspaceId: string,
-  { rank: query }: SearchTerms,
+  { words, terms: { rank: query } }: Search,
   ids: string[],
   after: Position | null,
   limit: number,
@@ -230,7 +247,7 @@ async function rank(
   const rest = after === null ? sql`true` : sql`(rank, id) < (${after.rank}, ${after.id}::uuid)`;
   return db.query<{ id: string; rank: number }>(sql`
     select id, rank from (
-      select d.candidate_id as id, round(ts_rank(d.words, ${toQuery(query)}) * 1e6)::int as rank
+      select d.candidate_id as id, round(ts_rank(${words.of(D)}, ${toQuery(query)}) * 1e6)::int as rank
       from candidate_documents d
       where d.workspace_id = ${workspaceId} and d.candidate_id = any(${ids}::uuid[])) ranked
     where ${rest} order by rank desc, id desc limit ${limit}`);
