@@ -41,6 +41,8 @@ export const OTHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   BookingLinkOrTombstone: ['timeZone'],
   Branding: ['brandName', 'accentColor', 'logoUrl', 'websiteUrl', 'careersUrl'],
   BulkItemError: ['code', 'message', 'details'],
+  Calendar: ['name', 'host', 'error'],
+  CalendarOrTombstone: ['name', 'host', 'error'],
   CandidateFile: ['fileType'],
   CandidateFileOrTombstone: ['fileType'],
   CareerSite: ['heading', 'intro', 'privacyUrl', 'imprintUrl', 'customDomain'],
