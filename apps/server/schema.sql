@@ -468,6 +468,48 @@ create table booking_links
   CREATE INDEX booking_links_status ON booking_links USING btree (workspace_id, status, id)
   CREATE TRIGGER bump BEFORE UPDATE ON booking_links FOR EACH ROW EXECUTE FUNCTION track_change()
 
+create table calendar_reads
+  workspace_id uuid not null
+  calendar_id uuid not null
+  member_id uuid not null
+  busy tstzmultirange not null default '{}'::tstzmultirange
+  read_at timestamp(3) with time zone
+  error text
+  failures integer not null default 0
+  next_read_at timestamp(3) with time zone not null default rolecall_now()
+  constraint calendar_reads_pkey PRIMARY KEY (workspace_id, calendar_id)
+  constraint calendar_reads_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
+  CREATE INDEX calendar_reads_due ON calendar_reads USING btree (next_read_at)
+  CREATE INDEX calendar_reads_member ON calendar_reads USING btree (workspace_id, member_id)
+  CREATE UNIQUE INDEX calendar_reads_pkey ON calendar_reads USING btree (workspace_id, calendar_id)
+
+create table calendars
+  workspace_id uuid not null
+  id uuid not null
+  member_id uuid not null
+  kind text not null
+  name text not null
+  url_sealed bytea
+  password_sealed bytea
+  host text not null
+  user_name text
+  all_day text not null
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  updated_at timestamp(3) with time zone not null default rolecall_now()
+  deleted_at timestamp(3) with time zone
+  revision integer not null default 1
+  change_position bigint not null default event_position()
+  constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ics'::text, 'caldav'::text])))
+  constraint calendars_pkey PRIMARY KEY (workspace_id, id)
+  constraint calendars_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  constraint calendars_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES members(workspace_id, id) ON DELETE CASCADE
+  CREATE INDEX calendars_by_created ON calendars USING btree (workspace_id, created_at, id)
+  CREATE INDEX calendars_by_updated ON calendars USING btree (workspace_id, updated_at, id)
+  CREATE INDEX calendars_changes ON calendars USING btree (workspace_id, change_position, id)
+  CREATE INDEX calendars_member ON calendars USING btree (workspace_id, member_id, id)
+  CREATE UNIQUE INDEX calendars_pkey ON calendars USING btree (workspace_id, id)
+  CREATE TRIGGER bump BEFORE UPDATE ON calendars FOR EACH ROW EXECUTE FUNCTION track_change()
+
 create table candidate_codes
   workspace_id uuid not null
   id uuid not null

@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<string, string>> = {
   tracking_link: 'tracking_links',
   interview: 'interviews',
   availability: 'availabilities',
+  calendar: 'calendars',
   booking_link: 'booking_links',
   offer: 'offers',
   file: 'candidate_files',
