@@ -97,7 +97,7 @@ describe('after everything that the API can do', () => {
       const rows = await eventually(
         () => mismatches(entity, table),
         ({ length }) => length === 0,
-        { seconds: 3 },
+        { seconds: 20 },
       ).catch(() => mismatches(entity, table));
       assert.deepEqual(rows, []);
       const [stored] = await service.db.write.query<{ count: number }>(
