@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import pg from 'pg';
-import { startService } from '../../../../test/harness.ts';
+import { type Json, startService } from '../../../../test/harness.ts';
 import { makeJob } from '../../../../test/hiring.ts';
 import { rowsReadBy } from '../../../../test/plans.ts';
 import { funnel, timeInStage } from './queries.ts';
@@ -30,14 +30,18 @@ await client.query(
 await client.query('set session_replication_role = default');
 await client.query('vacuum analyze application_stage_changes');
 
-for (const [name, report] of Object.entries({ funnel, timeInStage })) {
+const REPORTS: Record<string, (...of: Parameters<typeof funnel>) => Promise<{ stages: Json[] }>> = {
+  funnel,
+  timeInStage,
+};
+for (const [name, report] of Object.entries(REPORTS)) {
   for (const jobId of [undefined, job.id]) {
     it(`a report of two weeks reads no other history: ${name} of ${jobId === undefined ? 'all jobs' : 'a job'}`, async () => {
       const period = { from: '2021-03-01T00:00:00Z', to: '2021-03-15T00:00:00Z', jobId };
       const { result, read, plan } = await rowsReadBy(client, service.db.read, (db) =>
         report(db, workspace.id, period),
       );
-      const counts = result.stages.map((stage) => ('passed' in stage ? stage.passed : stage.count));
+      const counts = result.stages.map((stage) => stage.passed ?? stage.count);
       const minutes = (time: string) => (Date.parse(time) - Date.parse('2020-01-11T00:00:00Z')) / 60_000;
       assert.equal(counts[0], Math.ceil(minutes(period.to) / 52) - Math.ceil(minutes(period.from) / 52));
       assert.ok(read < 5_000, `${read} of ${2 * APPLICATIONS} rows: ${plan}`);
