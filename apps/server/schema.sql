@@ -2875,6 +2875,16 @@ AS $function$
     from (select lower(email collate "und-x-icu") collate "C" as address) a) parts
 $function$
 
+CREATE OR REPLACE FUNCTION newest_candidates(workspace uuid, oldest uuid, newest uuid, most integer)
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select d.candidate_id from candidate_documents d
+  where d.workspace_id = workspace and d.candidate_id between oldest and newest order by d.candidate_id desc limit most
+$function$
+
 CREATE OR REPLACE FUNCTION next_daily(at time without time zone, zone text)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql

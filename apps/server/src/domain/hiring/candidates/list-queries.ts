@@ -69,6 +69,8 @@ export async function listCandidates(
       conditions: [...commonConditions(query), ...filters],
       includeDeleted: query.includeDeleted === true,
       seesListedJobs: seesListedJobs(db.visibility),
+      seesAll: db.visibility === null,
+      tag: query.tag,
       page: query,
     });
     return { ...found, items: await readInOrder(db.read, workspaceId, found.items, query) };
