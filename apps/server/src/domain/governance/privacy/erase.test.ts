@@ -20,7 +20,8 @@ import { MAILED_TOKEN } from '../../email/redacted-token.ts';
 import { candidateFileIndexing } from '../../hiring/candidates/search/index-files.ts';
 import { removeDeletedBytes } from '../../hiring/files/remove-bytes.ts';
 import { receiveMessage } from '../../hiring/messages/receive-message.ts';
-import { processReceived, removeOldReceived } from '../../hiring/received/process-received.ts';
+import { processAll } from '../../hiring/received/process-all.fixture.ts';
+import { removeOldReceived } from '../../hiring/received/process-received.ts';
 import { receiveEmail } from '../../hiring/received/receive-email.ts';
 import { WEBHOOK_SECRET } from '../../integrations/webhooks/secrets.ts';
 import { settle as settleNotifications } from '../notifications/notifications.fixture.ts';
@@ -210,7 +211,7 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
   const answer = [`From: ${mark}@example.com`, `Subject: ${mark}`, `In-Reply-To: <sent-${mark}@example.com>`, '', mark];
   const envelope = { from: `${mark}@example.com`, to: [] };
   await receiveEmail(db, service.services, [Buffer.from(answer.join('\r\n'))], { channel: 'postmark', envelope });
-  await processReceived(db, service.services, () => Promise.reject(new Error('no DNS')));
+  await processAll(service);
   // A receiver that echoes the request.
   const [webhook, delivery] = [newId(), newId()];
   await db.write.query(sql`

@@ -9,7 +9,7 @@ import { replyAddress } from '../../email/reply-address.ts';
 import { checkImapFolders } from './imap-findings.ts';
 import { IMAP_TIMING, ImapReader } from './imap-reader.ts';
 import { ImapServer } from './imap-server.fixture.ts';
-import { processReceived } from './process-received.ts';
+import { processAll } from './process-all.fixture.ts';
 
 const service = await startService({ MAIL_FROM: 'Acme <jobs@acme.example>', MAIL_REPLY_DOMAIN: 'reply.acme.example' });
 const { db, services } = service;
@@ -18,10 +18,6 @@ const workspace = await service.workspace();
 const DAY_MS = 86_400_000;
 /** Nothing but IDLE or a failure makes it read again. */
 const TIMING = { ...IMAP_TIMING, retryMs: 10, firstBackoffMs: 10, maxBackoffMs: 50, leaseMs: 2_000 };
-
-const NO_DNS = async (): Promise<string[]> => {
-  throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
-};
 
 let mailboxes = 0;
 
@@ -64,7 +60,7 @@ async function setUp(t: TestContext) {
   const subjects = (count: number): Promise<string[]> =>
     eventually(
       async () => {
-        await processReceived(db, services, NO_DNS);
+        await processAll({ db, services });
         const { body } = await workspace.api('GET', `/messages?candidateId=${candidateId}&direction=in&limit=100`);
         return body.data.map(({ subject }: { subject: string }) => subject).sort();
       },
@@ -287,7 +283,7 @@ it('an email whose candidate was erased does not come back while it is still on 
   assert.equal((await workspace.api('POST', `/candidates/${candidateId}/erase`, {})).status, 200);
   server.renumber();
   await eventually(folder, (row) => row?.validity === '2' && row.waiting === 0);
-  await processReceived(db, services, NO_DNS);
+  await processAll({ db, services });
   const [found] = await db.write.query<{ count: number }>(
     sql`select count(*)::int as count from messages where subject = 'erased'`,
   );
