@@ -80,7 +80,7 @@ export async function storeMessage(
       cc: email.cc.map(shown).slice(0, 100),
       subject: readable(email.subject).slice(0, MAX_SUBJECT),
       ...content,
-      attachments: owner === null ? attachmentsOf(email) : await addFiles(tx, owner, files),
+      attachments: owner === null ? attachmentsOf(tx, email) : await addFiles(tx, owner, files),
       status: 'received',
       state: 'open',
       inReplyToId: nearest?.messageId ?? null,
