@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { REDACTED, redactLinks } from './redact-links.ts';
 import { formsOf, wrappedLinks } from './wrapped-links.fixture.ts';
+import { unwrapLinks } from './wrapped-links.ts';
 
 const TOKEN = 'cnd_7hQ2_x-Zk9LmPqRs3TuVwXyA1bCdEf';
 const LINK = `https://jobs.acme.example/my/${TOKEN}?lang=de`;
@@ -62,4 +63,24 @@ describe('links that act as a candidate are removed from what members read', () 
     const text = 'https://a.example/?u=https://b.example/ '.repeat(20_000);
     assert.equal(redactLinks(text, `<p>${text}</p>`, LINKS).text, text);
   });
+});
+
+it('wrapped links are shown as those that they lead to, where the service says exactly which; others stay as they are', () => {
+  const target = 'https://portfolio.example/a_b-c/?q=x%20y&z=1';
+  const wrapped = wrappedLinks(target);
+  for (const name of [
+    'Outlook Safe Links',
+    'urldefense version 1',
+    'urldefense version 2',
+    'Barracuda',
+    'Safe Links around urldefense',
+  ])
+    assert.equal(unwrapLinks(`See <${wrapped[name]}>.`), `See <${target}>.`, name);
+  for (const text of [
+    wrapped['Mimecast, which names only the host']!,
+    wrapped.Google!,
+    target,
+    'https://eur02.safelinks.protection.outlook.com/?url=javascript:alert(1)',
+  ])
+    assert.equal(unwrapLinks(text), text);
 });
