@@ -211,7 +211,20 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
   const answer = [`From: ${mark}@example.com`, `Subject: ${mark}`, `In-Reply-To: <sent-${mark}@example.com>`, '', mark];
   const envelope = { from: `${mark}@example.com`, to: [] };
   await receiveEmail(db, service.services, [Buffer.from(answer.join('\r\n'))], { channel: 'postmark', envelope });
+  // One that nobody has assigned, because it answers emails to two people.
+  const other = await make(
+    '/candidates',
+    { firstName: 'Other', lastName: 'Other', email: `${newId()}@example.com` },
+    { 'idempotency-key': newId() },
+  );
+  await db.write.query(sql`
+    insert into sent_email_ids (workspace_id, message_id, mail_id, candidate_id)
+    values (${workspaceId}, ${`other-${other.id}@example.com`}, ${newId()}, ${other.id})`);
+  const references = `References: <sent-${mark}@example.com> <other-${other.id}@example.com>`;
+  const unassigned = [`From: ${mark} <${mark}@example.com>`, `Subject: Both ${mark}`, references, '', `Both ${mark}`];
+  await receiveEmail(db, service.services, [Buffer.from(unassigned.join('\r\n'))], { channel: 'postmark', envelope });
   await processAll(service);
+  assert.equal((await api('GET', '/messages?unassigned=true')).body.data.length > 0, true);
   // A receiver that echoes the request.
   const [webhook, delivery] = [newId(), newId()];
   await db.write.query(sql`

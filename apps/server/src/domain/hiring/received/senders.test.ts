@@ -5,7 +5,7 @@ import type { Json } from '../../../../test/harness.ts';
 import { BOUNCE_TYPE, bounceBody } from './bounce.fixture.ts';
 import { addressIn, startConversation } from './conversation.fixture.ts';
 
-const { applicant, messagesOf, process, receive, reply, setUp, write } = await startConversation();
+const { service, applicant, messagesOf, process, receive, reply, setUp, write } = await startConversation();
 
 const PASSED = { 'Authentication-Results': 'mx.acme.example; spf=pass; dkim=pass; dmarc=pass header.from=example.com' };
 
@@ -116,6 +116,20 @@ describe('the sender of an email', () => {
       ['own relay', 'member'],
       ['mailbox', 'member'],
     ]);
+  });
+});
+
+describe('a flood of emails from one sender', () => {
+  it('that name no application are flagged like those of two programs that answer each other, and count as unread no longer', async () => {
+    const workspace = await service.workspace('flooded');
+    const to = 'flooded@reply.acme.example';
+    for (let index = 0; index < 15; index += 1) await receive(reply({ from: 'robot@x.example', to }));
+    await receive(reply({ from: 'person@x.example', to }));
+    await process();
+    const received = await messagesOf(workspace, 'unassigned=true');
+    assert.equal(received.length, 16);
+    assert.equal(received.filter(({ automatic }) => automatic === null).length, 11);
+    assert.equal((await workspace.api('GET', '/messages/unread-count')).body.data.count, 11);
   });
 });
 

@@ -58,9 +58,11 @@ export async function storeMessage(
   const readable = (text: string) => withoutSecretLinks(tx.services.settings, text);
   const shown = (mailbox: Mailbox) => readable(mailboxText(mailbox));
   const content = contentOf(tx, email);
+  const from = email.from.map(shown).slice(0, MAX_SENDERS).join(', ');
   const correspondent = await findCorrespondent(tx, workspaceId, {
     candidateId: owner?.candidateId ?? null,
     address: sender?.address ?? '',
+    from,
     text: content.text,
   });
   const nearest = answered.find(({ candidateId }) => candidateId === owner?.candidateId);
@@ -78,7 +80,7 @@ export async function storeMessage(
       applicationId: owner?.applicationId ?? null,
       direction: 'in',
       kind: 'message',
-      from: email.from.map(shown).slice(0, MAX_SENDERS).join(', '),
+      from,
       replyTo: replyToOf(email).map(shown).slice(0, MAX_SENDERS).join(', ') || null,
       sentAt: email.date,
       to: email.to.map(shown).slice(0, 100),

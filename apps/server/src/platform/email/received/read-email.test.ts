@@ -93,6 +93,14 @@ describe('IDs', () => {
   });
 });
 
+it('text in code page 850, which programs from the time of DOS still write', async () => {
+  const { text } = await read(
+    'Content-Type: text/plain; charset=cp850\r\nContent-Transfer-Encoding: quoted-printable',
+    'Gr=81=E1e f=81r 5 =D5',
+  );
+  assert.equal(text, 'Grüße für 5 ı');
+});
+
 describe('dates', () => {
   const DATES: Readonly<Record<string, string | null>> = {
     'Tue, 3 Nov 2026 11:00:00 +0100': '2026-11-03T10:00:00.000Z',
