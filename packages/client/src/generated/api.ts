@@ -18266,7 +18266,7 @@ export interface components {
              */
             kind: "message" | "rejection";
             /**
-             * @description The sender.
+             * @description For received emails: all addresses that it names as its senders, separated by commas. The first counts.
              * @example Grace Hopper (Acme) <jobs@acme.example>
              */
             from: string;
@@ -18274,7 +18274,7 @@ export interface components {
             to: string[];
             /** @description Other recipients. */
             cc: string[];
-            /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
+            /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. For received emails: where the sender asks for replies; they are sent to the candidate all the same. */
             replyTo: string | null;
             /**
              * @description The subject of the email.
@@ -18338,7 +18338,7 @@ export interface components {
             sendAt: string | null;
             /**
              * Format: date-time
-             * @description When it was sent; null until then.
+             * @description When it was sent; null until then. For received emails: when its sender says that it was, which can be any time.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
@@ -18494,7 +18494,7 @@ export interface components {
              */
             kind: "message" | "rejection";
             /**
-             * @description The sender.
+             * @description For received emails: all addresses that it names as its senders, separated by commas. The first counts.
              * @example Grace Hopper (Acme) <jobs@acme.example>
              */
             from: string;
@@ -18502,7 +18502,7 @@ export interface components {
             to: string[];
             /** @description Other recipients. */
             cc: string[];
-            /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
+            /** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. For received emails: where the sender asks for replies; they are sent to the candidate all the same. */
             replyTo: string | null;
             /**
              * @description The subject of the email.
@@ -18566,7 +18566,7 @@ export interface components {
             sendAt: string | null;
             /**
              * Format: date-time
-             * @description When it was sent; null until then.
+             * @description When it was sent; null until then. For received emails: when its sender says that it was, which can be any time.
              * @example 2026-11-21T09:30:00.000Z
              */
             sentAt: string | null;
