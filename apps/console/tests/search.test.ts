@@ -50,14 +50,14 @@ describe('the command palette', () => {
   });
 
   it('offers what was looked at last and the actions of the page, and forgives typing errors', async () => {
-    const id = await makeCandidate(workspace, { firstName: 'Vera', lastName: 'Rubin' });
+    const id = await makeCandidate(workspace, { firstName: 'Nancy', lastName: 'Roman' });
     const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${id}`);
-    await page.getByRole('heading', { name: 'Vera Rubin' }).waitFor();
+    await page.getByRole('heading', { name: 'Nancy Roman' }).waitFor();
     const field = page.getByRole('combobox', { name: /Search candidates/ });
     await page.keyboard.press('Control+k');
     const recent = page.getByRole('group', { name: 'Recently viewed' });
-    await recent.getByRole('option', { name: /Vera Rubin/ }).waitFor();
+    await recent.getByRole('option', { name: /Nancy Roman/ }).waitFor();
     await field.fill('edti pro');
     const here = page.getByRole('group', { name: 'On this page' });
     await here.getByRole('option', { name: 'Edit profile' }).waitFor();
@@ -65,9 +65,10 @@ describe('the command palette', () => {
     await page.getByRole('dialog').getByLabel('First name').waitFor();
     await page.keyboard.press('Escape');
     await page.goto('/tasks');
+    await page.getByRole('heading', { name: 'Tasks' }).waitFor();
     await page.keyboard.press('Control+k');
-    await recent.getByRole('option', { name: /Vera Rubin/ }).click();
-    await page.getByRole('heading', { name: 'Vera Rubin' }).waitFor();
+    await recent.getByRole('option', { name: /Nancy Roman/ }).click();
+    await page.getByRole('heading', { name: 'Nancy Roman' }).waitFor();
     assert.deepEqual(pageErrors, []);
   });
 

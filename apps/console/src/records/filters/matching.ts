@@ -10,7 +10,13 @@ export interface MatchingOption {
 /** More would not be read. */
 const MOST_OPTIONS = 20;
 
-const isIn = (text: string, words: readonly string[]) => words.every((word) => text.toLowerCase().includes(word));
+/** Short words match only the beginnings of words: `to` is for `Today`, not for `Customers`. */
+const SHORT = 2;
+
+const isIn = (text: string, words: readonly string[]) => {
+  const lower = ` ${text.toLowerCase()}`;
+  return words.every((word) => lower.includes(` ${word}`) || (word.length > SHORT && lower.includes(word)));
+};
 
 /**
  * The filters and their values for typed words: `today` finds `Applied: Today`, `stage int` finds `Stage: Interview`. Without
