@@ -8668,6 +8668,8 @@ export interface components {
             hasMore: boolean;
             /** @description The most that is possible. */
             limit: number;
+            /** @description How many records match the filters, at most 10000; only with `includeTotal`. */
+            total?: number;
         };
         Job: {
             /**
@@ -22911,6 +22913,8 @@ export interface operations {
                 externalRef?: string;
                 /** @description Full-text search in title, keywords, department and description. */
                 q?: string;
+                /** @description Adds `meta.pagination.total`: how many records match the filters, at most 10000. Not with `syncToken`. Counting can take longer than reading a page. */
+                includeTotal?: boolean;
                 /** @description Filters by custom fields, at most 4: `customFields.<key>=` for a value (texts ignoring case; an option that is selected), `.gte` and `.lte` for numbers, money (in minor units, with or without a currency: `5000000:EUR`), dates and times, `.in` for several values separated by commas, `.exists=true` or `false`. */
                 customFields?: {
                     [key: string]: string;
@@ -26120,8 +26124,20 @@ export interface operations {
                 ownerId?: string | string[];
                 /** @description Has an application that ended for one of these reasons (for one of the jobs in `jobId`, if given). One value or several, separated by commas; at most 100. */
                 rejectionReasonId?: string | string[];
+                /** @description The job is in one of these departments, not in one below them. One value or several, separated by commas; at most 100. */
+                departmentId?: string | string[];
+                /** @description The job is at one of these locations. One value or several, separated by commas; at most 100. */
+                locationId?: string | string[];
+                /** @description Has an application that is in one of these stages. One value or several, separated by commas; at most 100. */
+                stageId?: string | string[];
+                /** @description Has an application that was submitted at or after this time. */
+                appliedAfter?: string;
+                /** @description Has an application that was submitted before this time. */
+                appliedBefore?: string;
                 /** @description The record with this reference to another system, as `<system>:<id>`. */
                 externalRef?: string;
+                /** @description Adds `meta.pagination.total`: how many records match the filters, at most 10000. Not with `syncToken`. Counting can take longer than reading a page. */
+                includeTotal?: boolean;
                 /** @description Filters by custom fields, at most 4: `customFields.<key>=` for a value (texts ignoring case; an option that is selected), `.gte` and `.lte` for numbers, money (in minor units, with or without a currency: `5000000:EUR`), dates and times, `.in` for several values separated by commas, `.exists=true` or `false`. */
                 customFields?: {
                     [key: string]: string;
@@ -28278,12 +28294,22 @@ export interface operations {
                 q?: string;
                 /** @description The candidate has this tag, ignoring case. */
                 tag?: string;
+                /** @description The job is in one of these departments, not in one below them. One value or several, separated by commas; at most 100. */
+                departmentId?: string | string[];
+                /** @description The job is at one of these locations. One value or several, separated by commas; at most 100. */
+                locationId?: string | string[];
+                /** @description Submitted at or after this time. */
+                appliedAfter?: string;
+                /** @description Submitted before this time. */
+                appliedBefore?: string;
                 /** @description Entered the current stage at or after this time. */
                 stageEnteredAfter?: string;
                 /** @description Entered the current stage before this time. */
                 stageEnteredBefore?: string;
                 /** @description The record with this reference to another system, as `<system>:<id>`. */
                 externalRef?: string;
+                /** @description Adds `meta.pagination.total`: how many records match the filters, at most 10000. Not with `syncToken`. Counting can take longer than reading a page. */
+                includeTotal?: boolean;
                 /** @description Filters by custom fields, at most 4: `customFields.<key>=` for a value (texts ignoring case; an option that is selected), `.gte` and `.lte` for numbers, money (in minor units, with or without a currency: `5000000:EUR`), dates and times, `.in` for several values separated by commas, `.exists=true` or `false`. */
                 customFields?: {
                     [key: string]: string;
@@ -30681,6 +30707,8 @@ export interface operations {
                 from?: string;
                 /** @description Starting before this time. */
                 to?: string;
+                /** @description Adds `meta.pagination.total`: how many records match the filters, at most 10000. Not with `syncToken`. Counting can take longer than reading a page. */
+                includeTotal?: boolean;
                 /** @description Filters by custom fields, at most 4: `customFields.<key>=` for a value (texts ignoring case; an option that is selected), `.gte` and `.lte` for numbers, money (in minor units, with or without a currency: `5000000:EUR`), dates and times, `.in` for several values separated by commas, `.exists=true` or `false`. */
                 customFields?: {
                     [key: string]: string;
@@ -31785,6 +31813,8 @@ export interface operations {
                 status?: ("draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired") | ("draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired")[];
                 /** @description The record with this reference to another system, as `<system>:<id>`. */
                 externalRef?: string;
+                /** @description Adds `meta.pagination.total`: how many records match the filters, at most 10000. Not with `syncToken`. Counting can take longer than reading a page. */
+                includeTotal?: boolean;
                 /** @description Filters by custom fields, at most 4: `customFields.<key>=` for a value (texts ignoring case; an option that is selected), `.gte` and `.lte` for numbers, money (in minor units, with or without a currency: `5000000:EUR`), dates and times, `.in` for several values separated by commas, `.exists=true` or `false`. */
                 customFields?: {
                     [key: string]: string;
@@ -36345,6 +36375,8 @@ export interface operations {
                 open?: boolean;
                 /** @description Due before this time. */
                 dueBefore?: string;
+                /** @description Adds `meta.pagination.total`: how many records match the filters, at most 10000. Not with `syncToken`. Counting can take longer than reading a page. */
+                includeTotal?: boolean;
                 /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
@@ -36623,6 +36655,8 @@ export interface operations {
                 jobId?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
                 source?: ("applied" | "imported" | "sourced" | "referred") | ("applied" | "imported" | "sourced" | "referred")[];
+                /** @description Adds `meta.pagination.total`: how many records match the filters, at most 10000. Not with `syncToken`. Counting can take longer than reading a page. */
+                includeTotal?: boolean;
                 /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
