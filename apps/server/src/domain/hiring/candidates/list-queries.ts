@@ -93,7 +93,7 @@ export async function listCandidates(
       sql`t.workspace_id = ${workspaceId}`,
       ...commonConditions(query),
       ...filters,
-      matchesText(q),
+      matchesText(q, words),
       isKept,
     ];
     return { ...found, items, total: await countRows(db.search, sql`candidates t where ${and(matching)}`) };
