@@ -26,7 +26,7 @@ export async function fillWorkspace(client: pg.Client, workspaceId: string, cand
     select j.workspace_id, scale_id(0.01), j.id, initcap(kind), kind, place - 1
     from jobs j, unnest(array['${KINDS.join("','")}']) with ordinality as s (kind, place) where j.workspace_id = WORKSPACE`);
   await run(`insert into candidates (workspace_id, id, first_name, last_name, email, headline, summary, source, created_at)
-    select WORKSPACE, id, 'First' || n % 5000, 'Last' || n * 7919 % SIZE_candidates, 'person' || n || '@example.com',
+    select WORKSPACE, id, 'First' || n % 5000, 'Last' || n * 7919::bigint % SIZE_candidates, 'person' || n || '@example.com',
       'Engineer of things', case when n % 10 = 0 then 'A common skill: postgresql' else 'A summary' end,
       (array['careers', 'referral', 'agency'])[1 + n % 3], time_of(id)
     from (select n, scale_id(1.0 * n / SIZE_candidates) as id from generate_series(0, SIZE_candidates - 1) n) c`);
@@ -54,7 +54,7 @@ export async function fillWorkspace(client: pg.Client, workspaceId: string, cand
   await run(`insert into application_stage_changes
       (workspace_id, id, application_id, job_id, from_stage_id, to_stage_id, from_status, to_status, actor, at)
     select WORKSPACE, gen_random_uuid(), id, job_id, from_stage_id, stage_id, case when place > 0 then 'active' end,
-      case position when 4 then 'hired' when 5 then 'rejected' else 'active' end, '{"type": "system"}', at from passed`);
+      case position when 4 then 'hired' when 5 then 'rejected' else 'active' end, '{"type": "system"}', at from passed order by at`);
   await run(`insert into applications (workspace_id, id, candidate_id, job_id, stage_id, status, source, applied_at, created_at,
       updated_at, stage_entered_at, hired_at, rejected_at)
     select distinct on (m.id) WORKSPACE, m.id, m.candidate_id, m.job_id, p.stage_id,

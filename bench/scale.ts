@@ -65,7 +65,7 @@ try {
     for (const [name, path, callers = ['owner'] as const] of CALLS()) {
       for (const caller of callers) {
         const label = caller === 'owner' ? name : `${name}, ${caller}`;
-        if (!label.includes(only)) continue;
+        if (!only.split(',').some((part) => label.includes(part))) continue;
         const few = await timesOf(service.url, small, path, caller, false);
         const many = await timesOf(service.url, large, path, caller);
         const ratio = many.ms === null || few.ms === null ? '' : (many.ms / few.ms).toFixed(1);

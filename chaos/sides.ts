@@ -41,6 +41,7 @@ const SAMPLES: Readonly<Record<string, readonly [path: string, param: string]>> 
   'interview-plan': ['/interview-plans/{id}', 'id'],
   'booking-link': ['/booking-links/{id}', 'id'],
   availability: ['/availability/{id}', 'id'],
+  calendar: ['/calendars/{id}', 'id'],
   opening: ['/jobs/{id}/openings/{openingId}', 'openingId'],
   source: ['/sources/{id}', 'id'],
   'rejection-reason': ['/rejection-reasons/{id}', 'id'],

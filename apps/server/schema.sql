@@ -23,7 +23,7 @@ create extension pg_trgm;
 create extension unaccent;
 create text search configuration rolecall;
 
-create table activity_events
+create table activity_events with (autovacuum_vacuum_insert_scale_factor=0.02)
   workspace_id uuid not null
   id uuid not null
   "position" bigint not null default event_position()
@@ -99,7 +99,7 @@ END))
   CREATE TRIGGER bump BEFORE UPDATE ON api_keys FOR EACH ROW WHEN (((NOT (new.last_used_at IS DISTINCT FROM old.last_used_at)) AND (NOT (new.unused_warned_at IS DISTINCT FROM old.unused_warned_at)) AND (NOT (new.expiry_warned_at IS DISTINCT FROM old.expiry_warned_at)))) EXECUTE FUNCTION track_change()
   CREATE TRIGGER record_revocation AFTER UPDATE ON api_keys FOR EACH ROW WHEN (((new.revoked_at IS NOT NULL) AND (old.revoked_at IS NULL))) EXECUTE FUNCTION record_revocation('api_key')
 
-create table application_stage_changes
+create table application_stage_changes with (autovacuum_vacuum_insert_scale_factor=0.02)
   workspace_id uuid not null
   id uuid not null
   application_id uuid not null
@@ -144,7 +144,7 @@ create table application_submissions
   CREATE UNIQUE INDEX application_submissions_workspace_id_application_id_number_key ON application_submissions USING btree (workspace_id, application_id, number)
   CREATE TRIGGER track BEFORE UPDATE ON application_submissions FOR EACH ROW EXECUTE FUNCTION track_position()
 
-create table applications
+create table applications with (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=1000, autovacuum_vacuum_insert_scale_factor=0.02)
   workspace_id uuid not null
   id uuid not null
   candidate_id uuid not null
@@ -468,6 +468,48 @@ create table booking_links
   CREATE INDEX booking_links_status ON booking_links USING btree (workspace_id, status, id)
   CREATE TRIGGER bump BEFORE UPDATE ON booking_links FOR EACH ROW EXECUTE FUNCTION track_change()
 
+create table calendar_reads
+  workspace_id uuid not null
+  calendar_id uuid not null
+  member_id uuid not null
+  busy tstzmultirange not null default '{}'::tstzmultirange
+  read_at timestamp(3) with time zone
+  error text
+  failures integer not null default 0
+  next_read_at timestamp(3) with time zone not null default rolecall_now()
+  constraint calendar_reads_pkey PRIMARY KEY (workspace_id, calendar_id)
+  constraint calendar_reads_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
+  CREATE INDEX calendar_reads_due ON calendar_reads USING btree (next_read_at)
+  CREATE INDEX calendar_reads_member ON calendar_reads USING btree (workspace_id, member_id)
+  CREATE UNIQUE INDEX calendar_reads_pkey ON calendar_reads USING btree (workspace_id, calendar_id)
+
+create table calendars
+  workspace_id uuid not null
+  id uuid not null
+  member_id uuid not null
+  kind text not null
+  name text not null
+  url_sealed bytea
+  password_sealed bytea
+  host text not null
+  user_name text
+  all_day text not null
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  updated_at timestamp(3) with time zone not null default rolecall_now()
+  deleted_at timestamp(3) with time zone
+  revision integer not null default 1
+  change_position bigint not null default event_position()
+  constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ics'::text, 'caldav'::text])))
+  constraint calendars_pkey PRIMARY KEY (workspace_id, id)
+  constraint calendars_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  constraint calendars_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES members(workspace_id, id) ON DELETE CASCADE
+  CREATE INDEX calendars_by_created ON calendars USING btree (workspace_id, created_at, id)
+  CREATE INDEX calendars_by_updated ON calendars USING btree (workspace_id, updated_at, id)
+  CREATE INDEX calendars_changes ON calendars USING btree (workspace_id, change_position, id)
+  CREATE INDEX calendars_member ON calendars USING btree (workspace_id, member_id, id)
+  CREATE UNIQUE INDEX calendars_pkey ON calendars USING btree (workspace_id, id)
+  CREATE TRIGGER bump BEFORE UPDATE ON calendars FOR EACH ROW EXECUTE FUNCTION track_change()
+
 create table candidate_codes
   workspace_id uuid not null
   id uuid not null
@@ -490,7 +532,7 @@ create table candidate_codes
   CREATE INDEX candidate_codes_link ON candidate_codes USING btree (workspace_id, link_id, action, created_at)
   CREATE UNIQUE INDEX candidate_codes_pkey ON candidate_codes USING btree (workspace_id, id)
 
-create table candidate_documents with (toast_tuple_target=128)
+create table candidate_documents with (toast_tuple_target=128, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000, autovacuum_vacuum_insert_scale_factor=0.02)
   workspace_id uuid not null
   candidate_id uuid not null
   deleted boolean not null default false
@@ -606,7 +648,7 @@ create table candidate_links
   CREATE TRIGGER bump BEFORE UPDATE ON candidate_links FOR EACH ROW EXECUTE FUNCTION track_change()
   CREATE TRIGGER record_revocation AFTER UPDATE ON candidate_links FOR EACH ROW WHEN (((new.revoked_at IS NOT NULL) AND (old.revoked_at IS NULL))) EXECUTE FUNCTION record_revocation('candidate_link')
 
-create table candidate_tags
+create table candidate_tags with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000, autovacuum_vacuum_insert_scale_factor=0.02)
   workspace_id uuid not null
   id uuid not null
   candidate_id uuid not null
@@ -628,7 +670,7 @@ create table candidate_tags
   CREATE TRIGGER note_deleted AFTER DELETE ON candidate_tags REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_candidate_tags()
   CREATE TRIGGER track BEFORE UPDATE ON candidate_tags FOR EACH ROW EXECUTE FUNCTION track_position()
 
-create table candidates
+create table candidates with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000, autovacuum_vacuum_insert_scale_factor=0.02)
   workspace_id uuid not null
   id uuid not null
   first_name text not null
@@ -2911,6 +2953,16 @@ AS $function$
     select case when address like '+%' then split_part(address, '@', 1) else split_part(split_part(address, '@', 1), '+', 1) end as name,
       split_part(address, '@', 2) as host
     from (select lower(email collate "und-x-icu") collate "C" as address) a) parts
+$function$
+
+CREATE OR REPLACE FUNCTION newest_candidates(workspace uuid, oldest uuid, newest uuid, most integer)
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select d.candidate_id from candidate_documents d
+  where d.workspace_id = workspace and d.candidate_id between oldest and newest order by d.candidate_id desc limit most
 $function$
 
 CREATE OR REPLACE FUNCTION next_daily(at time without time zone, zone text)

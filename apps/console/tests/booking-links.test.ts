@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { readDueCalendars } from '../../server/src/domain/hiring/calendars/read-calendars.ts';
+import { httpReceiver } from '../../server/src/platform/egress/receivers.fixture.ts';
 import { makeCandidate, makeJob } from '../../server/test/hiring.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
 
-const { workspace, member } = await startConsole();
+const { service, workspace, member } = await startConsole({ ALLOW_PRIVATE_WEBHOOKS: 'true' });
 const { api } = workspace;
 
 it('a recruiter sees how many times a candidate can choose and why not more, sends the link, and ends it', async () => {
@@ -63,5 +65,40 @@ it('members set when they are available, day by day', async () => {
     ['1 09:00 12:00', '1 13:00 17:00', '2 09:00 17:00', '3 09:00 17:00', '4 09:00 17:00'],
   );
   assert.equal(data.maxInterviewsPerDay, 2);
+  assert.deepEqual(pageErrors, []);
+});
+
+it('members connect a calendar, see why it cannot be read, and disconnect it', async (t) => {
+  let file = '<html>Sign in</html>';
+  const { port } = await httpReceiver(t, (_request, response) => response.end(file));
+  const { page, id, pageErrors } = await member('interviewer');
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: 'Connect a calendar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Kind').selectOption('caldav');
+  await dialog.getByLabel('App password (required)').waitFor();
+  await dialog.getByLabel('Kind').selectOption('ics');
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await dialog.getByLabel('Address (required)').fill(`http://127.0.0.1:${port}/a.ics`);
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  const list = page.getByRole('list', { name: 'Calendars' });
+  await list.getByText('not read yet').waitFor();
+  const read = async () => {
+    await readDueCalendars(service.db, service.services);
+    await page.reload();
+  };
+  await read();
+  await list.getByText('What the server sends is not a calendar that can be read.').waitFor();
+  file = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\nEND:VCALENDAR\r\n';
+  const [calendar] = (await api('GET', `/calendars?memberId=${id}`)).body.data;
+  await api('PATCH', `/calendars/${calendar.id}`, { allDay: 'never' });
+  await read();
+  await list.getByText('read', { exact: false }).waitFor();
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await page.getByRole('button', { name: 'Actions for the calendar 127.0.0.1' }).click();
+  await page.getByRole('menuitem', { name: 'Disconnect' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByText('Calendar disconnected.').waitFor();
+  assert.deepEqual((await api('GET', `/calendars?memberId=${id}`)).body.data, []);
   assert.deepEqual(pageErrors, []);
 });

@@ -26,6 +26,7 @@ const NOT_STORED: Readonly<Record<string, string>> = {
   'areas/jobs/organization-fields.tsx': 'parts of the form `job.edit`',
   'areas/jobs/stages/delete-stage-dialog.tsx': 'nothing to type',
   'areas/review/actions/stage-picker.tsx': 'a search',
+  'areas/settings/account/calendars-section.tsx': 'a secret address and a password',
   'areas/settings/account/password-form.tsx': 'passwords',
   'areas/settings/account/second-factor-changes.tsx': 'a password and a code',
   'areas/settings/account/set-up-second-factor.tsx': 'a code',

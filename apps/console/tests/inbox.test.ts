@@ -93,6 +93,85 @@ describe('the inbox', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('an email that names nobody is assigned to a candidate, and is then theirs', async () => {
+    const eve = await writtenTo('Eve');
+    const { page, pageErrors } = await member('recruiter');
+    await send('eve.private@elsewhere.example', `${workspace.slug}@reply.rolecall.test`, 'My other address.');
+    await page.goto('/inbox');
+    await page.getByRole('link', { name: 'Unassigned' }).click();
+    await page.getByRole('link', { name: /My other address/ }).click();
+    await page.getByText('its sender is not a candidate').waitFor();
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The sender’s address is not added to the candidate.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Candidate' }).fill('eve');
+    await dialog.getByRole('option', { name: /Eve Writer/ }).click();
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByText('Email assigned.').waitFor();
+    await page.getByText('No unassigned emails').waitFor();
+    const { data } = (await workspace.api('GET', `/messages?direction=in&applicationId=${eve.applicationId}`)).body;
+    assert.deepEqual(
+      data.map(({ text, match }: { text: string; match: { by: string } }) => [text.trim(), match.by]),
+      [['My other address.', 'assigned']],
+    );
+    const candidate = (await workspace.api('GET', `/candidates/${eve.candidateId}`)).body.data;
+    assert.equal(candidate.email, eve.email);
+    await page.getByRole('link', { name: 'All open' }).click();
+    await page.getByRole('link', { name: /Eve Writer/ }).waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('shows the answers of fifteen candidates to one email as they arrive, each read with J and K', async () => {
+    const { id: jobId } = await makeJob(workspace, { title: 'Fifteen' });
+    const names = Array.from({ length: 15 }, (_, index) => `Fay${index}`);
+    const ids = await Promise.all(
+      names.map(async (firstName) => {
+        const email = `${firstName.toLowerCase()}@mail.example`;
+        const candidateId = await makeCandidate(workspace, { firstName, lastName: 'Fifteen', email });
+        await workspace.api('POST', '/applications', { candidateId, jobId });
+        return candidateId;
+      }),
+    );
+    // Those of other tests are done.
+    const { data: others } = (await workspace.api('GET', '/messages?direction=in&state=open&limit=100')).body;
+    for (const { id } of others) await workspace.api('PATCH', `/messages/${id}`, { state: 'done' });
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto('/candidates?q=Fifteen');
+    await page.getByText('Fay14 Fifteen').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Email', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Email 15 candidates').waitFor();
+    await dialog.getByLabel('Subject (required)').fill('A question for {{ candidate.firstName }}');
+    await dialog.getByLabel('Text (required)').fill('Dear {{ candidate.firstName }}, are you still interested?');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Emails to 15 candidates are on their way.').waitFor();
+    await page.goto('/inbox');
+    await page.getByText('No open messages').waitFor();
+    for (const [index, candidateId] of ids.entries()) {
+      const [asked] = (await workspace.api('GET', `/messages?direction=out&candidateId=${candidateId}`)).body.data;
+      assert.equal(asked.subject, `A question for ${names[index]}`);
+      await send(`${names[index]!.toLowerCase()}@mail.example`, asked.replyTo, `Yes, says ${names[index]}.`);
+    }
+    const list = page.getByRole('region', { name: 'Messages' });
+    for (const name of names)
+      await list.getByRole('link', { name: new RegExp(`${name} Fifteen.*Yes, says ${name}\\.`, 's') }).waitFor();
+    await page.getByRole('navigation').getByText('15 Unread').first().waitFor();
+    const order = await list.getByRole('link').allInnerTexts();
+    const nameAt = (place: number) => /Fay\d+/.exec(order[place]!)![0];
+    const isOpen = (name: string) => page.getByRole('article').getByText(`Yes, says ${name}.`).waitFor();
+    await page.keyboard.press('j');
+    await isOpen(nameAt(0));
+    await page.keyboard.press('j');
+    await isOpen(nameAt(1));
+    await page.keyboard.press('j');
+    await isOpen(nameAt(2));
+    await page.keyboard.press('k');
+    await isOpen(nameAt(1));
+    await page.getByRole('navigation').getByText('12 Unread').first().waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('is accessible, light and dark, wide and narrow', async () => {
     const dee = await writtenTo('Dee');
     await send(dee.email, dee.replyTo, `Thank you.\n\n${'A long line of an email. '.repeat(40)}`);

@@ -85,6 +85,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     kind: 'resume',
   });
   const member = await make('/members', { email: 'member@sample.example', name: 'Sample', role: 'recruiter' });
+  const calendar = await make('/calendars', { memberId: member, kind: 'ics', url: 'https://sample.example/a.ics' });
   const session = newId();
   await insertSession(context.db.write, workspace.id, { ...SESSION, id: session, memberId: member });
   const message = await make('/messages', { candidateId: candidate, subject: 'Sample', text: 'A sample.' });
@@ -158,6 +159,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     '/offers/{id}': offer,
     '/booking-links/{id}': bookingLink,
     '/availability/{id}': member,
+    '/calendars/{id}': calendar,
     '/candidates/{id}': candidate,
     '/candidates/{id}/notes/{noteId}': note,
     '/candidates/{id}/tags/{tagId}': label,
@@ -194,6 +196,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/offers/${offer}`,
       `/booking-links/${bookingLink}`,
       `/availability/${member}`,
+      `/calendars/${calendar}`,
       `/candidates/${candidate}`,
       `/candidates/${candidate}/notes/${note}`,
       `/candidates/${candidate}/tags`,

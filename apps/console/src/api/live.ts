@@ -23,6 +23,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   interview_plan: ['interview-plans', 'interview-slots'],
   booking_link: ['booking-links', 'interview-slots'],
   availability: ['availability', 'interview-slots'],
+  calendar: ['calendars', 'interview-slots'],
   api_key: ['api-keys'],
   workspace: ['workspace', 'session'],
   member: ['members', 'session', 'me'],

@@ -21,6 +21,7 @@ import { notificationEmails } from '../domain/governance/notifications/email-not
 import { removeOldNotifications } from '../domain/governance/notifications/remove-old-notifications.ts';
 import { retention } from '../domain/governance/privacy/retention.ts';
 import { revocationExport } from '../domain/governance/revocations/export-revocations.ts';
+import { calendarReads } from '../domain/hiring/calendars/read-calendars.ts';
 import { noteRejectedAddress } from '../domain/hiring/candidates/note-rejected-address.ts';
 import { candidateFileIndexing } from '../domain/hiring/candidates/search/index-files.ts';
 import { candidateDocumentRefresh } from '../domain/hiring/candidates/search/refresh-old-documents.ts';
@@ -100,6 +101,7 @@ const JOBS: readonly BackgroundJob[] = [
   removeOldNotifications,
   runImports,
   removeOldImportData,
+  calendarReads,
 ];
 
 /** Starts the background loops of this process. */

@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<string, string>> = {
   tracking_link: 'tracking_links',
   interview: 'interviews',
   availability: 'availabilities',
+  calendar: 'calendars',
   booking_link: 'booking_links',
   offer: 'offers',
   file: 'candidate_files',
@@ -96,7 +97,7 @@ describe('after everything that the API can do', () => {
       const rows = await eventually(
         () => mismatches(entity, table),
         ({ length }) => length === 0,
-        { seconds: 3 },
+        { seconds: 20 },
       ).catch(() => mismatches(entity, table));
       assert.deepEqual(rows, []);
       const [stored] = await service.db.write.query<{ count: number }>(

@@ -28,7 +28,6 @@ export async function workWithCandidates(scene: Scene, { ada }: People): Promise
   await eventually(
     async () => (await api('GET', `${path}/files`)).body.data,
     (files: Json[]) => files.every(({ id, status }) => id !== kept || status !== 'pending'),
-    { seconds: 5 },
   );
   await api('PATCH', `${path}/files/${kept}`, { externalRefs: [{ system: 'greenhouse', id: '5120' }] });
   await api('GET', `${path}/files/${kept}/download`);
@@ -62,13 +61,12 @@ async function proposeValues({ api, service }: Scene, candidateId: string): Prom
   const added = (await api('POST', `/candidates/${candidateId}/files`, { key, ...file, kind: 'other' })).body.data.id;
   const isClean = ({ id, status }: Json) => id !== added || status === 'clean';
   const files = async () => (await api('GET', `/candidates/${candidateId}/files`)).body.data;
-  await eventually(files, (all: Json[]) => all.every(isClean), { seconds: 20 });
+  await eventually(files, (all: Json[]) => all.every(isClean));
   await api('POST', `/files/${added}/prefill`);
   const read = sql`select from candidate_file_texts where file_id = ${added} and status = 'done'`;
   await eventually(
     () => service.db.write.query(read),
     ({ length }) => length > 0,
-    { seconds: 20 },
   );
   await api('GET', `/files/${added}/text`);
 }

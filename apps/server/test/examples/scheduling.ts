@@ -15,6 +15,13 @@ export async function bookInterviews(scene: Scene, { otherApplications }: People
     maxInterviewsPerDay: 4,
   });
   await api('GET', `/availability/${team.interviewer}`);
+  const address = 'https://calendar.example.com/private-4f3a/basic.ics';
+  const connected = await api('POST', '/calendars', { memberId: team.interviewer, kind: 'ics', url: address });
+  const calendarId = connected.body.data.id;
+  await api('PATCH', `/calendars/${calendarId}`, { name: 'Work', allDay: 'never' });
+  await api('GET', '/calendars');
+  await api('GET', `/calendars/${calendarId}`);
+  await api('DELETE', `/calendars/${calendarId}`);
   const [alan, lynn] = otherApplications as [string, string];
   const pool = { memberIds: [team.interviewer, team.recruiter], count: 1 };
   const sessions = [{ title: 'Pair programming', type: 'technical', interviewerIds: [], pool }];

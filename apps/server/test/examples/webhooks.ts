@@ -22,7 +22,6 @@ export async function disableGoneWebhook({ api, receiverUrl }: Scene): Promise<v
   await eventually(
     async () => (await api('GET', `/webhooks/${gone.body.data.id}`)).body.data,
     ({ enabled }) => enabled === false,
-    { seconds: 5 },
   );
 }
 

@@ -2165,6 +2165,58 @@ export interface paths {
 		patch: operations["updateAvailability"];
 		trace?: never;
 	};
+	"/api/v1/calendars": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * List calendars
+		 * @description Returns the calendars that members have connected, newest first. Requires `availability:read`.
+		 */
+		get: operations["listCalendars"];
+		put?: never;
+		/**
+		 * Connect a calendar
+		 * @description Candidates are no longer offered times at which the calendar says that the member is busy. Only times are read and stored, never titles, places or people. It is read within seconds and then every five minutes; until then, and once it could not be read for a day, the member is not offered at all (`calendar_unreadable`). Members connect their own calendars; owners, admins and API keys those of everybody. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `availability:write`.
+		 */
+		post: operations["createCalendar"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/calendars/{id}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Get a calendar
+		 * @description Returns when the calendar was last read, and why it cannot be read. Requires `availability:read`.
+		 */
+		get: operations["getCalendar"];
+		put?: never;
+		post?: never;
+		/**
+		 * Disconnect a calendar
+		 * @description Its times no longer count. Its address and password are removed at once. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `availability:write`.
+		 */
+		delete: operations["deleteCalendar"];
+		options?: never;
+		head?: never;
+		/**
+		 * Change a calendar
+		 * @description With another `url`, `userName`, `password` or `allDay` it is read anew. Another `url` of a CalDAV calendar needs its `password` as well. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `availability:write`.
+		 */
+		patch: operations["updateCalendar"];
+		trace?: never;
+	};
 	"/api/v1/interview-slots": {
 		parameters: {
 			query?: never;
@@ -6407,6 +6459,66 @@ export interface webhooks {
 		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
 		 */
 		post: operations["onAvailabilityUpdated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"calendar.created": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * A calendar of a member was connected
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onCalendarCreated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"calendar.updated": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * A connected calendar was changed; not recorded when it is read
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onCalendarUpdated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"calendar.deleted": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * A calendar was disconnected
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onCalendarDeleted"];
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -14137,6 +14249,177 @@ export interface components {
 			/** @description On one day of the local clock; null for no limit. */
 			maxInterviewsPerDay?: number | null;
 		};
+		CalendarOrTombstone: {
+			/**
+			 * Format: uuid
+			 * @description The ID.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			id: string;
+			/**
+			 * Format: uuid
+			 * @description Whose calendar it is.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			memberId: string;
+			/**
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @enum {string}
+			 */
+			kind: "ics" | "caldav";
+			/**
+			 * Format: label
+			 * @description The name.
+			 */
+			name: string;
+			/**
+			 * @description The host of the URL.
+			 * @example calendar.example.com
+			 */
+			host: string;
+			/** @description For `caldav`. */
+			userName: string | null;
+			/**
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @enum {string}
+			 */
+			allDay: "as_marked" | "always" | "never";
+			/**
+			 * Format: date-time
+			 * @description When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			readAt: string | null;
+			/** @description Why it could not be read since then. */
+			error: string | null;
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was last changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			updatedAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was deleted.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			deletedAt?: string;
+		};
+		Calendar: {
+			/**
+			 * Format: uuid
+			 * @description The ID.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			id: string;
+			/**
+			 * Format: uuid
+			 * @description Whose calendar it is.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			memberId: string;
+			/**
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @enum {string}
+			 */
+			kind: "ics" | "caldav";
+			/**
+			 * Format: label
+			 * @description The name.
+			 */
+			name: string;
+			/**
+			 * @description The host of the URL.
+			 * @example calendar.example.com
+			 */
+			host: string;
+			/** @description For `caldav`. */
+			userName: string | null;
+			/**
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @enum {string}
+			 */
+			allDay: "as_marked" | "always" | "never";
+			/**
+			 * Format: date-time
+			 * @description When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			readAt: string | null;
+			/** @description Why it could not be read since then. */
+			error: string | null;
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was last changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			updatedAt: string;
+		};
+		NewCalendar: {
+			/**
+			 * Format: uuid
+			 * @description By default the signed-in member. Required with an API key.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			memberId?: string;
+			/**
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @enum {string}
+			 */
+			kind: "ics" | "caldav";
+			/**
+			 * Format: label
+			 * @description The name.
+			 */
+			name?: string;
+			/**
+			 * @description For `ics`, the URL of the file; `webcal` is read as `https`. For `caldav`, that of a calendar, or of the server for all calendars of the user. It is not returned.
+			 * @example https://calendar.example.com/private-4f3a/basic.ics
+			 */
+			url: string;
+			/** @description For `caldav`. */
+			userName?: string | null;
+			/** @description For `caldav`: an app password, where the provider has them. It is not returned. */
+			password?: string;
+			/**
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @enum {string}
+			 */
+			allDay?: "as_marked" | "always" | "never";
+		};
+		CalendarPatch: {
+			/**
+			 * Format: label
+			 * @description The name.
+			 */
+			name?: string;
+			/**
+			 * @description For `ics`, the URL of the file; `webcal` is read as `https`. For `caldav`, that of a calendar, or of the server for all calendars of the user. It is not returned.
+			 * @example https://calendar.example.com/private-4f3a/basic.ics
+			 */
+			url?: string;
+			/** @description For `caldav`. */
+			userName?: string | null;
+			/** @description For `caldav`: an app password, where the provider has them. It is not returned. */
+			password?: string;
+			/**
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @enum {string}
+			 */
+			allDay?: "as_marked" | "always" | "never";
+		};
 		InterviewSlots: {
 			/**
 			 * @description The zone on whose clock the times are multiples of `intervalMins`.
@@ -14210,7 +14493,7 @@ export interface components {
 			 * @description `held`: a candidate is about to confirm an interview then. `no_time_left`: a later session has no time within the period.
 			 * @enum {string}
 			 */
-			reason: "not_a_member" | "minimum_notice" | "day_off" | "outside_hours" | "interview" | "held" | "buffer" | "daily_limit" | "no_time_left";
+			reason: "not_a_member" | "minimum_notice" | "day_off" | "outside_hours" | "interview" | "held" | "calendar" | "calendar_unreadable" | "buffer" | "daily_limit" | "no_time_left";
 		};
 		BookingLinkOrTombstone: {
 			/**
@@ -14358,7 +14641,7 @@ export interface components {
 			 * @description `least_load`: chosen, because those chosen had the fewest minutes of interviews. `more_load`: free, but with more. Otherwise why they were not free.
 			 * @enum {string}
 			 */
-			reason: "least_load" | "more_load" | "not_a_member" | "minimum_notice" | "day_off" | "outside_hours" | "interview" | "held" | "buffer" | "daily_limit";
+			reason: "least_load" | "more_load" | "not_a_member" | "minimum_notice" | "day_off" | "outside_hours" | "interview" | "held" | "calendar" | "calendar_unreadable" | "buffer" | "daily_limit";
 		};
 		CreatedBookingLink: {
 			/**
@@ -17983,7 +18266,7 @@ export interface components {
 			 */
 			kind: "message" | "rejection";
 			/**
-			 * @description The sender.
+			 * @description For received emails: all addresses that it names as its senders, separated by commas. The first counts.
 			 * @example Grace Hopper (Acme) <jobs@acme.example>
 			 */
 			from: string;
@@ -17991,7 +18274,7 @@ export interface components {
 			to: string[];
 			/** @description Other recipients. */
 			cc: string[];
-			/** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
+			/** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. For received emails: where the sender asks for replies; they are sent to the candidate all the same. */
 			replyTo: string | null;
 			/**
 			 * @description The subject of the email.
@@ -18055,7 +18338,7 @@ export interface components {
 			sendAt: string | null;
 			/**
 			 * Format: date-time
-			 * @description When it was sent; null until then.
+			 * @description When it was sent; null until then. For received emails: when its sender says that it was, which can be any time.
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			sentAt: string | null;
@@ -18211,7 +18494,7 @@ export interface components {
 			 */
 			kind: "message" | "rejection";
 			/**
-			 * @description The sender.
+			 * @description For received emails: all addresses that it names as its senders, separated by commas. The first counts.
 			 * @example Grace Hopper (Acme) <jobs@acme.example>
 			 */
 			from: string;
@@ -18219,7 +18502,7 @@ export interface components {
 			to: string[];
 			/** @description Other recipients. */
 			cc: string[];
-			/** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. */
+			/** @description Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. For received emails: where the sender asks for replies; they are sent to the candidate all the same. */
 			replyTo: string | null;
 			/**
 			 * @description The subject of the email.
@@ -18283,7 +18566,7 @@ export interface components {
 			sendAt: string | null;
 			/**
 			 * Format: date-time
-			 * @description When it was sent; null until then.
+			 * @description When it was sent; null until then. For received emails: when its sender says that it was, which can be any time.
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			sentAt: string | null;
@@ -29869,6 +30152,241 @@ export interface operations {
 				content: {
 					"application/json": {
 						data: components["schemas"]["Availability"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			409: components["responses"]["Error409"];
+			412: components["responses"]["Error412"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	listCalendars: {
+		parameters: {
+			query?: {
+				/** @description Maximum number of records to return. */
+				limit?: components["parameters"]["limit"];
+				/** @description The `meta.pagination.nextCursor` of the previous page. */
+				cursor?: components["parameters"]["cursor"];
+				/** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
+				syncToken?: components["parameters"]["syncToken"];
+				/** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
+				sort?: components["parameters"]["sort"];
+				/** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
+				order?: components["parameters"]["order"];
+				/** @description Created at or after this time. */
+				createdAfter?: components["parameters"]["createdAfter"];
+				/** @description Created before this time. */
+				createdBefore?: components["parameters"]["createdBefore"];
+				/** @description Last changed at or after this time. */
+				updatedAfter?: components["parameters"]["updatedAfter"];
+				/** @description Last changed before this time. */
+				updatedBefore?: components["parameters"]["updatedBefore"];
+				/** @description Only records with these IDs, separated by commas; at most 100. */
+				ids?: components["parameters"]["ids"];
+				/** @description Includes deleted records, each with its `deletedAt`. */
+				includeDeleted?: components["parameters"]["includeDeleted"];
+				/** @description One value or several, separated by commas; at most 100. */
+				memberId?: string | string[];
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						/** @description The result. */
+						data: (components["schemas"]["CalendarOrTombstone"] | components["schemas"]["Tombstone"])[];
+						/** @description What belongs to the response, and not to the data. */
+						meta: {
+							pagination: components["schemas"]["Pagination"];
+							/** @description The cursor of the next page; absent on the last one. */
+							nextCursor?: string;
+							/** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
+							syncToken?: string;
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			410: components["responses"]["Error410"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	createCalendar: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["NewCalendar"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Calendar"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			409: components["responses"]["Error409"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	getCalendar: {
+		parameters: {
+			query?: never;
+			header?: {
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path: {
+				/** @description ID of the calendar. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Calendar"];
+					};
+				};
+			};
+			/** @description Not modified */
+			304: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	deleteCalendar: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description ID of the calendar. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success; no body */
+			204: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			409: components["responses"]["Error409"];
+			412: components["responses"]["Error412"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	updateCalendar: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description ID of the calendar. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["CalendarPatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Calendar"];
 						/** @description What belongs to the response, and not to the data. */
 						meta?: {
 							dryRun?: components["schemas"]["DryRun"];
@@ -41940,6 +42458,168 @@ export interface operations {
 								to: unknown;
 							};
 						};
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onCalendarCreated: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "calendar.created";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "calendar";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The result. */
+					data: {
+						calendar: components["schemas"]["Calendar"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onCalendarUpdated: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "calendar.updated";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "calendar";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The result. */
+					data: {
+						calendar: components["schemas"]["Calendar"];
+						/** @description What changed, by field. */
+						changes: {
+							[key: string]: {
+								/** @description The sender. */
+								from: unknown;
+								/** @description The recipient. */
+								to: unknown;
+							};
+						};
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onCalendarDeleted: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "calendar.deleted";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "calendar";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The result. */
+					data: {
+						calendar: components["schemas"]["Calendar"];
 					} | null;
 				};
 			};

@@ -22,7 +22,8 @@ export function AssignDialog({ messageId, onClose }: AssignDialogProps) {
       api.post('/messages/{id}/assign', { params: { path: { id: messageId } }, body: about }),
     { changes: ['messages', 'candidates'], done: t.assigned, ownErrors: true, onDone: onClose },
   );
-  const [applicationId, setApplicationId] = useState<string>();
+  /** Unset until the applications are known; null without any. */
+  const [applicationId, setApplicationId] = useState<string | null>();
   return (
     <FormDialog
       open
@@ -31,10 +32,9 @@ export function AssignDialog({ messageId, onClose }: AssignDialogProps) {
       title={t.assignTitle}
       submit={t.assignSubmit}
       busy={assign.isPending}
-      disabled={chosen === null}
+      disabled={chosen === null || applicationId === undefined}
       onSubmit={() => {
-        if (chosen !== null)
-          assign.mutate(applicationId === undefined ? { candidateId: chosen.id } : { applicationId });
+        if (chosen !== null) assign.mutate(applicationId == null ? { candidateId: chosen.id } : { applicationId });
       }}
     >
       <CandidateField
@@ -56,17 +56,17 @@ export function AssignDialog({ messageId, onClose }: AssignDialogProps) {
 
 interface ChosenApplicationProps {
   candidateId: string;
-  value: string | undefined;
-  onChange: (applicationId: string) => void;
+  value: string | null | undefined;
+  onChange: (applicationId: string | null) => void;
 }
 
 /** The application that the email is about: the active one, unless another is chosen. */
 function ChosenApplication({ candidateId, value, onChange }: ChosenApplicationProps) {
-  const applications = useApplications(candidateId, value);
-  const { chosen } = applications;
+  const applications = useApplications(candidateId, value ?? undefined);
+  const { chosen, isPending } = applications;
   const id = chosen?.id;
   useEffect(() => {
-    if (id !== undefined && value === undefined) onChange(id);
-  }, [id, value, onChange]);
+    if (value === undefined && !isPending) onChange(id ?? null);
+  }, [id, isPending, value, onChange]);
   return <ApplicationField applications={applications} value={chosen?.id ?? ''} onChange={onChange} />;
 }

@@ -7,7 +7,7 @@ import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDay, Moment } from '../../ui/time.tsx';
+import { formatDateTime, formatDay, Moment } from '../../ui/time.tsx';
 import { FormattedEmail } from './formatted-email.tsx';
 import { type Message, ownTextOf } from './message.ts';
 import { SenderCheck } from './sender-check.tsx';
@@ -44,6 +44,11 @@ export function MessageContent({ message }: { message: Message }) {
           </Fact>
         )}
       </dl>
+      {statedIn(message).map((fact) => (
+        <p key={fact} className="text-muted text-xs break-words">
+          {fact}
+        </p>
+      ))}
       <MessageText message={message} />
       <p className="text-muted text-xs max-lg:hidden">{t.shortcuts}</p>
     </article>
@@ -103,6 +108,18 @@ export function reasonOf({ match }: Message): string {
   if (match.by === null) return match.reason ?? t.match.none;
   if (match.by === 'reference') return t.match.reference(match.sentAt === null ? null : formatDay(match.sentAt));
   return t.match[match.by];
+}
+
+const DAY_MS = 86_400_000;
+
+/** What the sender of an email says that is unusual: another day, or another address for answers. */
+export function statedIn({ direction, sentAt, createdAt, replyTo }: Message): string[] {
+  if (direction !== 'in') return [];
+  const isOtherDay = sentAt !== null && Math.abs(Date.parse(createdAt) - Date.parse(sentAt)) > DAY_MS;
+  return [
+    ...(isOtherDay ? [t.stated.sentAt(formatDateTime(sentAt))] : []),
+    ...(replyTo === null ? [] : [t.stated.replyTo(replyTo)]),
+  ];
 }
 
 function warningsOf({ candidateId, match, senderKind, authentication }: Message): string[] {

@@ -5,7 +5,7 @@ import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Ago } from '../../ui/time.tsx';
-import { type Message, ownTextOf } from './message.ts';
+import { isUnread, type Message, ownTextOf } from './message.ts';
 import type { inboxSearch } from './search.ts';
 
 const t = text.inbox;
@@ -19,8 +19,8 @@ interface MessageRowProps {
 
 /** Who wrote, about what, how it begins and when. */
 export function MessageRow({ message, candidate, isOpen, search }: MessageRowProps) {
-  const { from, subject, automatic, readAt, createdAt } = message;
-  const isUnread = readAt === null;
+  const { from, subject, automatic, createdAt } = message;
+  const isNew = isUnread(message);
   return (
     <li>
       <Link
@@ -33,16 +33,16 @@ export function MessageRow({ message, candidate, isOpen, search }: MessageRowPro
           isOpen ? 'bg-accent-soft' : 'hover:bg-sunken',
         )}
       >
-        <span className={classNames('size-2 rounded-full', isUnread && 'bg-accent')}>
-          {isUnread && <span className="sr-only">{t.unread}</span>}
+        <span className={classNames('size-2 rounded-full', isNew && 'bg-accent')}>
+          {isNew && <span className="sr-only">{t.unread}</span>}
         </span>
-        <span className={classNames('truncate', isUnread && 'font-semibold')}>
+        <span className={classNames('truncate', isNew && 'font-semibold')}>
           {candidate === undefined ? from : fullName(candidate)}
         </span>
         <span className="text-muted text-xs">
           <Ago at={createdAt} />
         </span>
-        <span className={classNames('col-start-2 col-end-4 truncate', isUnread && 'font-medium')}>{subject}</span>
+        <span className={classNames('col-start-2 col-end-4 truncate', isNew && 'font-medium')}>{subject}</span>
         <span className="text-muted col-start-2 col-end-4 flex items-baseline gap-2 text-xs">
           {automatic !== null && <Badge>{t.automatic[automatic]}</Badge>}
           <span className="truncate">{ownTextOf(message).replaceAll(/\s+/g, ' ')}</span>

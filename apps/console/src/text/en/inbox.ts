@@ -36,6 +36,10 @@ export const inbox = {
   to: 'To',
   copies: 'Copy to',
   received: 'Received',
+  stated: {
+    sentAt: (at: string) => `Sent on ${at}, according to its sender`,
+    replyTo: (address: string) => `Asks for answers to ${address}; yours go to the candidate`,
+  },
   quoted: 'Show quoted text',
   formatted: 'Show formatted',
   plain: 'Show as text',

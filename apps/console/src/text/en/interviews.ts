@@ -110,6 +110,8 @@ export const interviews = {
       outside_hours: 'outside the hours',
       interview: 'in an interview',
       held: 'another candidate is confirming a time',
+      calendar: 'busy in the calendar',
+      calendar_unreadable: 'the calendar cannot be read',
       buffer: 'break between interviews',
       daily_limit: 'enough interviews that day',
       no_time_left: 'no time left for a later interview',

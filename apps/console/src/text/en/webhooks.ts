@@ -33,6 +33,7 @@ export const webhooks = {
     application: 'Applications',
     interview: 'Interviews',
     availability: 'Availability',
+    calendar: 'Calendars',
     booking_link: 'Booking links',
     import: 'Imports',
     offer: 'Offers',

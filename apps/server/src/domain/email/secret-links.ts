@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/context/services.ts';
-import { redactLinks, type SecretLinks } from '../../platform/email/received/redact-links.ts';
+import { REDACTED, redactLinks, type SecretLinks } from '../../platform/email/received/redact-links.ts';
+import { tokensOf } from '../../platform/security/workspace-token.ts';
 import { candidatePageUrl } from './candidate-page-link.ts';
 import { UNSUBSCRIBE_PAGES } from './unsubscribe-link.ts';
 
@@ -22,4 +23,9 @@ export function secretLinks({ publicUrl }: Settings): SecretLinks {
 /** A text from outside as members may read it. */
 export function withoutSecretLinks(settings: Settings, text: string): string {
   return redactLinks(text, null, secretLinks(settings)).text;
+}
+
+/** A file name as members may read it: programs name the file of a page after the last part of its address, which is the secret. */
+export function withoutSecretNames(workspaceId: string, fileName: string): string {
+  return fileName.replaceAll(tokensOf(workspaceId), REDACTED);
 }

@@ -88,6 +88,14 @@ returns uuid language sql stable set search_path = {{schema}} as $$
   order by e.id desc offset most - 1 limit 1
 $$;
 
+-- The newest candidates of a window, seen or not, for a search that then checks each of them: a limit on the view would make
+-- PostgreSQL read all that are seen, because it expects few.
+create or replace function newest_candidates(workspace uuid, oldest uuid, newest uuid, most int)
+returns table (id uuid) language sql stable rows 1000 set search_path = {{schema}} as $$
+  select d.candidate_id from candidate_documents d
+  where d.workspace_id = workspace and d.candidate_id between oldest and newest order by d.candidate_id desc limit most
+$$;
+
 do $views$
 declare
   sight record;

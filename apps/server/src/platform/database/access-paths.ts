@@ -18,6 +18,8 @@ interface PageOf {
   isPlain: boolean;
   /** Which rows may be checked where the list is read in its order; by default all. */
   checked?: Sql | undefined;
+  /** How the list is read in its order, if not from the same tables with the same conditions. */
+  inOrder?: { from: Sql; where: Sql } | undefined;
 }
 
 /** The rows that statements are planned for: the usual page and the largest one, with one more that says whether there are more. */
@@ -30,6 +32,7 @@ const PAGE_SIZES = [DEFAULT_LIMIT + 1, MAX_LIMIT + 1];
  */
 export function throughPaths(paths: readonly AccessPath[], page: PageOf): Sql {
   const { workspaceId, columns, from, where, order, limit, isPlain, checked = sql`true` } = page;
+  const inOrder = page.inOrder ?? { from, where };
   const key = raw(`t.${page.key}`);
   // The number of rows is in the text, because a plan for any number would read for many.
   const most = raw(String(PAGE_SIZES.find((size) => limit <= size) ?? limit));
@@ -51,7 +54,7 @@ export function throughPaths(paths: readonly AccessPath[], page: PageOf): Sql {
     select ${columns} from ${from} where t.workspace_id = ${workspaceId} and ${key} = any (array(
       (select key from (select distinct * from (${join(merged, ' union all ')}) r) m order by ${by} limit ${most})
       union all
-      (select ${key} from ${from} where ${where} and ${checked} and not (select few from few) order by ${order.by} limit ${most})))
+      (select ${key} from ${inOrder.from} where ${inOrder.where} and ${checked} and not (select few from few) order by ${order.by} limit ${most})))
     order by ${order.by} limit ${limit}`;
 }
 

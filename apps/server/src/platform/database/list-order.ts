@@ -34,6 +34,8 @@ export interface SortKey {
   direction: Direction;
   /** A join of the table `t` with what `value` reads of other tables: one row for each of its rows. */
   join?: Sql;
+  /** If that is one row of a table with an index in this order: the table and the condition, instead of `join`. */
+  through?: { table: Sql; alias: string; on: Sql };
 }
 
 export const BY_CREATION: SortKey = { value: sql`t.created_at`, type: 'timestamptz', direction: 'desc' };

@@ -54,6 +54,11 @@ export interface RecordList<Row> {
    * which does not read `t`. Then the list is read like that of a caller who sees everything.
    */
   within?: Sql | undefined;
+  /**
+   * Set with `within` if the list has no other filters: the rows that these leave, to be counted, and the condition on `t`. For a
+   * caller who sees part of the records, PostgreSQL expects much fewer of them than there are, and would sort all for one page.
+   */
+  named?: { rows: Sql; condition: Sql } | undefined;
   /** Whether the table has an index of the records whose IDs are not of the time of their creation. */
   hasTimesInIds?: boolean;
   /** Whether `columns` are those of a table whose rows are kept (see `CachedTable`). */
@@ -71,6 +76,7 @@ export type ListOption =
   | 'alsoChanged'
   | 'parentId'
   | 'within'
+  | 'named'
   | 'hasTimesInIds';
 
 /** Other rows whose changes can add a record to a list or remove it. */
@@ -106,8 +112,11 @@ export async function listRecords<Row>(
   const ids = list.hasTimesInIds === true && sort === undefined ? idsOfTime(workspaceId, list.table, request) : [];
   const where = and([...scope, ...filters, ...order.after, ...ids, ...within]);
   const rowsOf = list.from ?? sql`${raw(list.table)} t`;
-  const from = sorted?.join === undefined ? rowsOf : sql`${rowsOf} ${sorted.join}`;
-  const paths = pathsTo(db, request, list);
+  const from = sql`${rowsOf}${joinOf(sorted)}`;
+  const named =
+    db.paths === undefined || sorted === undefined ? undefined : sortedByIndex(workspaceId, request, list, sorted);
+  const paths = named === undefined ? pathsTo(db, request, list) : [named.path];
+  const inOrder = named && { from: named.from, where: and([named.where, ...order.after, ...within]) };
   const select = (columns: Sql) =>
     paths === undefined
       ? sql`select ${columns} from ${from} where ${where} order by ${order.by} limit ${limit + 1}`
@@ -121,6 +130,7 @@ export async function listRecords<Row>(
           limit: limit + 1,
           isPlain,
           checked: list.checked,
+          inOrder,
         });
   const { table, columns } = list;
   const rows =
@@ -128,6 +138,42 @@ export async function listRecords<Row>(
       ? await cachedRows<Row>(db, { table, columns, workspaceId }, select)
       : await db.query<Row>(select(sql`${columns}${order.columns ?? empty}`));
   return order.toPage(rows, limit);
+}
+
+function joinOf(sorted: SortKey | undefined): Sql {
+  if (sorted?.through === undefined) return sorted?.join === undefined ? empty : sql` ${sorted.join}`;
+  const { table, alias, on } = sorted.through;
+  return sql` join ${table} ${raw(alias)} on ${on}`;
+}
+
+/** With more rows than that, a sorted list of all rows of a job or a stage is read by the index of its order. */
+const MOST_SORTED = raw('5000');
+
+/** How a page is read by that index; the path is for few rows. Undefined if the list has other filters, or its order no index. */
+function sortedByIndex(
+  workspaceId: string,
+  request: ListRequest,
+  { table, within, named, softDelete }: RecordList<never>,
+  { through, join }: SortKey,
+): { path: AccessPath; from: Sql; where: Sql } | undefined {
+  const hasOthers = [...createdConditions(request), ...updatedConditions(request), ...(request.ids ?? [])].length > 0;
+  if (within === undefined || named === undefined || hasOthers || join !== undefined) return undefined;
+  const { rows, condition } = named;
+  const path: AccessPath = {
+    starts: sql`select 1 as id`,
+    most: 1,
+    when: sql`(select count(*) from (select from ${rows} limit ${MOST_SORTED} + 1) r) <= ${MOST_SORTED}`,
+    rows: sql`true`,
+  };
+  const holds = softDelete && request.includeDeleted !== true ? sql`${condition} and t.deleted_at is null` : condition;
+  if (through === undefined) {
+    // A condition that PostgreSQL cannot estimate, and for which it has no index.
+    const where = sql`t.workspace_id = ${workspaceId} and coalesce(${holds}, false)`;
+    return { path, from: sql`${raw(table)} t`, where };
+  }
+  const [first, other] = [raw(through.alias), sql`${through.table} ${raw(through.alias)}`];
+  const from = sql`${other} cross join lateral (select * from ${raw(table)} t where ${through.on} and ${holds} offset 0) t`;
+  return { path, from, where: sql`${first}.workspace_id = ${workspaceId}` };
 }
 
 /**

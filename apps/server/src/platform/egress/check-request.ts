@@ -17,7 +17,7 @@ export interface Target {
 const MAX_URL_LENGTH = 2048;
 /** No empty label, and no longer than DNS allows. */
 const HOSTNAME = /^(?=.{1,253}$)[^.]+(?:\.[^.]+)*$/;
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PROPFIND', 'PUT', 'REPORT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Names reserved for non-public use (RFC 6761, 6762, 8375 and ICANN's `.internal`). */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|home\.arpa)$/;

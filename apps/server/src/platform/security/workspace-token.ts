@@ -27,6 +27,14 @@ export function newToken(workspaceId: string): Token {
   return { text, hash: sha256(text) };
 }
 
+/** What can be a token of the workspace, within a text. */
+export function tokensOf(workspaceId: string): RegExp {
+  const id = Buffer.from(workspaceId.replaceAll('-', ''), 'hex').toString('base64url');
+  // The last character is not only of the id.
+  const own = id.slice(0, -1);
+  return new RegExp(`${own}[\\w-]{${LENGTH - own.length}}`, 'g');
+}
+
 /** Null if the text cannot be a token. */
 export function readToken(text: string): PresentedToken | null {
   if (text.length !== LENGTH || !/^[\w-]+$/.test(text)) return null;

@@ -40,8 +40,8 @@ const MIB = 1024 * 1024;
 const YOUNG_GENERATION_MB = 32;
 /** A PDF was seen to inflate 40 MB in this time, so the limit may be exceeded by about that much. */
 const CHECK_MS = 100;
-/** The process has low priority, so the wall-clock limit is longer than the processor time limit. */
-export const WAITING_FACTOR = 4;
+/** A thread that waits longer than this many times its processor time limit, with nothing to do, waits for something that never comes. */
+const WAITING_FACTOR = 4;
 
 /**
  * A thread that reads documents of anonymous visitors, one at a time. V8 limits its heap but not buffers outside the heap,
@@ -79,8 +79,9 @@ export class ParserThread {
   }
 
   /**
-   * `timeoutMs` limits processor time; the wall-clock limit is four times that. Rejects with `ExtractionFailed`, or with
-   * another Error when the thread ended for a reason unrelated to the document. It keeps the process alive while it reads.
+   * `timeoutMs` limits processor time, and four times that the time without anything to do: the process has low priority, so on a busy
+   * machine any document can take long. Rejects with `ExtractionFailed`, or with another Error when the thread ended for a reason
+   * unrelated to the document. It keeps the process alive while it reads.
    */
   async read(task: Task, timeoutMs: number): Promise<unknown> {
     this.#worker.ref();
@@ -99,9 +100,10 @@ export class ParserThread {
     const end = (cause: unknown) => first.reject(new Error('The reading thread ended.', { cause }));
     worker.on('message', first.resolve).on('error', onCrash).on('exit', onCrash);
     const tooLong = () => fail('timeout', `Reading took longer than ${timeoutMs} ms.`);
-    const clock = setTimeout(tooLong, timeoutMs * WAITING_FACTOR);
     const before = this.#processorMs();
+    const idleBefore = this.#idleMs();
     const guard = setInterval(async () => {
+      if (this.#idleMs() - idleBefore > timeoutMs * WAITING_FACTOR) tooLong();
       if ((await this.#processorMs()) - (await before) > timeoutMs) tooLong();
       const used = await this.#memoryOutsideHeap();
       if (used > this.#memoryMb * MIB) fail('memory', `Reading took more than ${this.#memoryMb} MB.`);
@@ -110,7 +112,6 @@ export class ParserThread {
     try {
       return await first.promise;
     } finally {
-      clearTimeout(clock);
       clearInterval(guard);
       worker.off('message', first.resolve).off('error', onCrash).off('exit', onCrash);
     }
@@ -124,6 +125,11 @@ export class ParserThread {
     } catch {
       return 0; // The thread has ended meanwhile.
     }
+  }
+
+  /** How long the thread has waited for events so far; 0 until it runs. */
+  #idleMs(): number {
+    return this.#worker.performance.eventLoopUtilization().idle;
   }
 
   async #memoryOutsideHeap(): Promise<number> {

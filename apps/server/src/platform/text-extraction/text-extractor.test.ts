@@ -52,7 +52,8 @@ test('the process survives a document that fails because of its content, and one
   await extractor.extract(text('ok'), TYPES.txt);
   assert.equal(processes.length, 1);
   const impatient = extractorFor(t, { timeoutMs: 1 });
-  for (const _ of [1, 2]) await assert.rejects(impatient.extract(text('x'), TYPES.txt), { reason: 'timeout' });
+  const long = docx(paragraph('word '.repeat(2_000_000)));
+  for (const _ of [1, 2]) await assert.rejects(impatient.extract(long, TYPES.docx), { reason: 'timeout' });
   assert.equal(processes.length, 2);
 });
 

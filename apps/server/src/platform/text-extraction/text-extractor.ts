@@ -6,7 +6,7 @@ import { READERS } from './read-document.ts';
 import type { TextForm } from './text-sink.ts';
 
 export interface TextExtractorOptions {
-  /** Processor time limit for one document in milliseconds; the wall-clock limit is four times that. 10 s if unset. */
+  /** Processor time limit for one document in milliseconds. 10 s if unset. */
   timeoutMs?: number;
   /** Maximum length of the text, in UTF-16 units; 200,000 if unset. */
   maxTextLength?: number;

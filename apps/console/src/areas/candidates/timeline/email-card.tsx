@@ -11,8 +11,8 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Ago, Moment } from '../../../ui/time.tsx';
-import { ownTextOf } from '../../inbox/message.ts';
-import { MessageText, reasonOf } from '../../inbox/message-content.tsx';
+import { ownTextOf, timeOf } from '../../inbox/message.ts';
+import { MessageText, reasonOf, statedIn } from '../../inbox/message-content.tsx';
 import { OriginalMenu } from '../../inbox/original-menu.tsx';
 
 const t = text.timeline;
@@ -39,7 +39,7 @@ interface EmailCardProps {
 
 /** An email, or a message from the candidate's page, with what became of it and what can be done. */
 export function EmailCard({ message, candidate, isUnanswered, job, onReply }: EmailCardProps) {
-  const { subject, direction, from, cc, attachments, createdAt, sentAt, kind, automatic } = message;
+  const { subject, direction, from, cc, attachments, kind, automatic } = message;
   const isReceived = direction === 'in';
   const canFold = isLong(message);
   const [isOpen, setOpen] = useState(!canFold || isUnanswered);
@@ -49,6 +49,7 @@ export function EmailCard({ message, candidate, isUnanswered, job, onReply }: Em
     kind === 'rejection' && list.rejection,
     job !== undefined && t.about(job),
     isReceived && reasonOf(message),
+    ...statedIn(message),
     cc.length > 0 && `${text.messages.copies} ${cc.join(', ')}`,
   ].filter((fact) => typeof fact === 'string');
   return (
@@ -70,7 +71,7 @@ export function EmailCard({ message, candidate, isUnanswered, job, onReply }: Em
         </span>
         <Status message={message} isUnanswered={isUnanswered} />
         <span className="text-muted text-xs">
-          <Ago at={sentAt ?? createdAt} />
+          <Ago at={timeOf(message)} />
         </span>
       </div>
       {facts.length > 0 && <p className="text-muted mt-0.5 text-xs break-words">{facts.join(' · ')}</p>}

@@ -4,6 +4,7 @@ import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import { useConversation } from '../../../records/messages/conversation.ts';
 import type { text } from '../../../text/index.ts';
+import { timeOf } from '../../inbox/message.ts';
 import { inOneOrder, readToOf, type Source } from './entries.ts';
 import { useAutomaticEmails } from './use-automatic-emails.ts';
 
@@ -90,7 +91,7 @@ type EntryOf<Kind> = Extract<Source['entries'][number], { kind: Kind }>;
 
 const emailEntry = (message: EntryOf<'email'>['message']): EntryOf<'email'> => ({
   ...{ kind: 'email', id: message.id, message },
-  at: message.sentAt ?? message.createdAt,
+  at: timeOf(message),
 });
 const automaticEntry = (email: Schemas['Email']): EntryOf<'automatic'> => ({
   ...{ kind: 'automatic', id: email.id, email },

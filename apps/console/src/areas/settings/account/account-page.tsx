@@ -2,6 +2,7 @@ import { useSession } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Page, Section } from '../../../ui/page.tsx';
 import { AvailabilitySection } from './availability-section.tsx';
+import { CalendarsSection } from './calendars-section.tsx';
 import { NameForm } from './name-form.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -32,6 +33,7 @@ export function AccountPage() {
           </dl>
         </Section>
         <AvailabilitySection />
+        <CalendarsSection />
         <Section title={t.password.title}>
           {hasPassword ? <PasswordForm email={member.email} /> : <p>{t.password.none}</p>}
         </Section>

@@ -20,7 +20,8 @@ import { MAILED_TOKEN } from '../../email/redacted-token.ts';
 import { candidateFileIndexing } from '../../hiring/candidates/search/index-files.ts';
 import { removeDeletedBytes } from '../../hiring/files/remove-bytes.ts';
 import { receiveMessage } from '../../hiring/messages/receive-message.ts';
-import { processReceived, removeOldReceived } from '../../hiring/received/process-received.ts';
+import { processAll } from '../../hiring/received/process-all.fixture.ts';
+import { removeOldReceived } from '../../hiring/received/process-received.ts';
 import { receiveEmail } from '../../hiring/received/receive-email.ts';
 import { WEBHOOK_SECRET } from '../../integrations/webhooks/secrets.ts';
 import { settle as settleNotifications } from '../notifications/notifications.fixture.ts';
@@ -210,7 +211,20 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
   const answer = [`From: ${mark}@example.com`, `Subject: ${mark}`, `In-Reply-To: <sent-${mark}@example.com>`, '', mark];
   const envelope = { from: `${mark}@example.com`, to: [] };
   await receiveEmail(db, service.services, [Buffer.from(answer.join('\r\n'))], { channel: 'postmark', envelope });
-  await processReceived(db, service.services, () => Promise.reject(new Error('no DNS')));
+  // One that nobody has assigned, because it answers emails to two people.
+  const other = await make(
+    '/candidates',
+    { firstName: 'Other', lastName: 'Other', email: `${newId()}@example.com` },
+    { 'idempotency-key': newId() },
+  );
+  await db.write.query(sql`
+    insert into sent_email_ids (workspace_id, message_id, mail_id, candidate_id)
+    values (${workspaceId}, ${`other-${other.id}@example.com`}, ${newId()}, ${other.id})`);
+  const references = `References: <sent-${mark}@example.com> <other-${other.id}@example.com>`;
+  const unassigned = [`From: ${mark} <${mark}@example.com>`, `Subject: Both ${mark}`, references, '', `Both ${mark}`];
+  await receiveEmail(db, service.services, [Buffer.from(unassigned.join('\r\n'))], { channel: 'postmark', envelope });
+  await processAll(service);
+  assert.equal((await api('GET', '/messages?unassigned=true')).body.data.length > 0, true);
   // A receiver that echoes the request.
   const [webhook, delivery] = [newId(), newId()];
   await db.write.query(sql`

@@ -25,6 +25,19 @@ export interface Place {
 const of = ({ workspaceId, ids }: Subject): Sql =>
   sql`t.workspace_id = ${workspaceId} and t.candidate_id = any(${ids}::uuid[])`;
 
+/** Theirs, and what came from their address but is not assigned to anybody. */
+const ofMessages = (subject: Subject): Sql =>
+  sql`(${of(subject)} or t.workspace_id = ${subject.workspaceId} and t.candidate_id is null
+    and exists (select from unnest(${subject.emails}::text[]) email
+      where ${foldCase(sql`t.sender`)} = email collate "C" or strpos(${foldCase(sql`t.sender`)}, '<' || email || '>' collate "C") > 0))`;
+
+/** Whether an event is of a message that is assigned to nobody, and was theirs: its sender has been removed before. */
+const isOfUnassigned = (event: Sql, subject: Subject): Sql =>
+  sql`${event}.workspace_id = ${subject.workspaceId} and ${event}.entity_type = 'message' and ${event}.candidate_id is null
+    and ${event}.entity_id in (select m.id from messages m
+      where m.workspace_id = ${subject.workspaceId} and m.candidate_id is null and m.sender = '')
+    and ${names(sql`${event}.data::text`, subject)}`;
+
 const ofApplications = (subject: Subject): Sql =>
   sql`t.workspace_id = ${subject.workspaceId} and t.application_id in (select t.id from applications t where ${of(subject)})`;
 
@@ -147,6 +160,13 @@ export const PERSONAL_DATA: readonly Place[] = [
       where ${of(subject)}`,
   },
   {
+    // Before the messages, while these have their senders. The fingerprint remains, so that an email that is still on a mail server does not come back. The sweeper removes the content.
+    name: 'receivedEmails',
+    erase: (subject) => sql`
+      update received_emails t set envelope = null, error = null, remove_raw_at = rolecall_now(), updated_at = rolecall_now()
+      where t.workspace_id = ${subject.workspaceId} and t.message_id in (select t.id from messages t where ${ofMessages(subject)})`,
+  },
+  {
     name: 'messages',
     recorded: { table: 'messages' },
     erase: (subject) => sql`
@@ -154,7 +174,7 @@ export const PERSONAL_DATA: readonly Place[] = [
         attachments = '[]', error = null, problems = '{}', email_message_id = null, thread_index = null, thread_topic = null,
         sent_by = case when t.sent_by ->> 'type' = 'candidate' then ${NOBODY}::jsonb else t.sent_by end,
         status = case t.status when 'queued' then 'canceled' else t.status end, updated_at = rolecall_now()
-      where ${of(subject)}`,
+      where ${ofMessages(subject)}`,
   },
   {
     name: 'tasks',
@@ -199,13 +219,6 @@ export const PERSONAL_DATA: readonly Place[] = [
   },
   { name: 'notifications', erase: (subject) => sql`delete from notifications t where ${of(subject)}` },
   { name: 'sentEmailIds', erase: (subject) => sql`delete from sent_email_ids t where ${of(subject)}` },
-  {
-    // The fingerprint remains, so that an email that is still on a mail server does not come back. The sweeper removes the content.
-    name: 'receivedEmails',
-    erase: (subject) => sql`
-      update received_emails t set envelope = null, error = null, remove_raw_at = rolecall_now(), updated_at = rolecall_now()
-      where t.workspace_id = ${subject.workspaceId} and t.message_id in (select t.id from messages t where ${of(subject)})`,
-  },
   { name: 'mails', erase: (subject) => sql`delete from mails t where ${of(subject)}` },
   {
     // The payload is that of the event. Running workers lose the run, because they still have the data in memory.
@@ -229,7 +242,7 @@ export const PERSONAL_DATA: readonly Place[] = [
       update webhook_attempts t set response_body = null, error = null
       from webhook_deliveries d join activity_events e on e.workspace_id = d.workspace_id and e.id = d.event_id
       where t.workspace_id = ${subject.workspaceId} and d.workspace_id = t.workspace_id and d.id = t.delivery_id
-        and e.candidate_id = any(${subject.ids}::uuid[]) and (t.response_body is not null or t.error is not null)`,
+        and (e.candidate_id = any(${subject.ids}::uuid[]) or ${isOfUnassigned(sql`e`, subject)}) and (t.response_body is not null or t.error is not null)`,
   },
   {
     // Only the IDs of the events' records remain.
@@ -238,7 +251,8 @@ export const PERSONAL_DATA: readonly Place[] = [
       update activity_events t
       set data = null,
         actor = case when t.actor ->> 'type' = 'candidate' then ${NOBODY}::jsonb else t.actor end
-      where ${of(subject)} or t.workspace_id = ${subject.workspaceId} and t.entity_type = 'view' and ${names(sql`t.data::text`, subject)}`,
+      where ${of(subject)} or ${isOfUnassigned(sql`t`, subject)}
+        or t.workspace_id = ${subject.workspaceId} and t.entity_type = 'view' and ${names(sql`t.data::text`, subject)}`,
   },
   {
     // Found by all IDs in the responses. Responses of the public form contain no personal data and must not change visibly.

@@ -3,7 +3,7 @@ import type { SortKey } from '../../../platform/database/list-order.ts';
 import { isAnyOf, type Page, seesOneOf } from '../../../platform/database/paging.ts';
 import { REPLAN } from '../../../platform/database/prepared.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
-import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import { and, raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { listQuery } from '../../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../../platform/http/contract/schema.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
@@ -104,6 +104,8 @@ export async function listApplications(
   if (after !== undefined) filters.push(sql`t.stage_entered_at >= ${after}::timestamptz ${REPLAN}`);
   if (before !== undefined) filters.push(sql`t.stage_entered_at < ${before}::timestamptz ${REPLAN}`);
   const alsoChanged = candidateChanges(workspaceId, query);
+  const byPlace = placeConditions(query, 't');
+  const hasOthers = scope.length + filters.length > byPlace.length;
   return applications.list(db, workspaceId, query, {
     scope,
     filters,
@@ -111,7 +113,22 @@ export async function listApplications(
     alsoChanged,
     hasTimesInIds: true,
     within: parentsOf(workspaceId, query),
+    named: hasOthers ? undefined : { rows: inPlace(workspaceId, query), condition: and(byPlace) },
   });
+}
+
+type Places = Pick<Static<typeof applicationListSchema>, 'jobId' | 'stageId' | 'status'>;
+
+function placeConditions({ jobId, stageId, status }: Places, alias: string): Sql[] {
+  const columns = { job_id: jobId, stage_id: stageId, status };
+  return Object.entries(columns).flatMap(([column, values]) =>
+    values === undefined ? [] : [isAnyOf(raw(`${alias}.${column}`), values)],
+  );
+}
+
+/** What follows `from` to count these applications. */
+function inPlace(workspaceId: string, query: Places): Sql {
+  return sql`applications a where ${and([sql`a.workspace_id = ${workspaceId}`, ...placeConditions(query, 'a')])} and a.deleted_at is null`;
 }
 
 /** That the caller sees one of the jobs or the stages that the filters name. */

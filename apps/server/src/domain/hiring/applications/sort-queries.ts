@@ -5,7 +5,11 @@ import { AVERAGE_RATING, visibleTo } from '../scorecards/queries.ts';
 
 /** By last name, in the order of the list of candidates. */
 export const BY_LAST_NAME: SortKey = {
-  join: sql`join candidates person on person.workspace_id = t.workspace_id and person.id = t.candidate_id`,
+  through: {
+    table: sql`candidates`,
+    alias: 'person',
+    on: sql`person.workspace_id = t.workspace_id and person.id = t.candidate_id`,
+  },
   value: sql`left(lower(normalize(person.last_name, nfd) collate "C"), 100)`,
   type: 'text',
   direction: 'asc',

@@ -40,7 +40,7 @@ export async function updateAvailability(
 }
 
 /** Members change their own; owners, admins and keys everybody's. @throws Forbidden */
-async function requireMayChange(tx: Change, memberId: string): Promise<void> {
+export async function requireMayChange(tx: Change, memberId: string): Promise<void> {
   const { actor } = tx;
   if (actor.type !== 'operator' || actor.id === null || actor.id === memberId.toLowerCase()) return;
   const role = await findRole(tx, tx.workspaceId, actor.id);

@@ -6,7 +6,7 @@ import type { Availability } from './schema.ts';
 export type AvailabilityRow = Availability & Versioned;
 
 /** The settings of notifications have UTC unless the member has chosen a zone. */
-const EFFECTIVE_ZONE: Sql = sql`coalesce(t.time_zone,
+export const EFFECTIVE_ZONE: Sql = sql`coalesce(t.time_zone,
   (select nullif(s.time_zone, 'UTC') from notification_settings s
     where s.workspace_id = t.workspace_id and s.member_id = t.id),
   (select l.time_zone from locations l

@@ -90,7 +90,7 @@ async function sessionsOf(
       : await interviewPlans.find(tx, tx.workspaceId, planId);
   if (plan !== undefined && plan.jobId === jobId) return { plan, sessions: plan.sessions };
   if (planId !== undefined) throw Invalid.field('planId', "no such plan of the application's job");
-  throw Invalid.field('planId', 'is required, because the stage of the application has no plan');
+  throw Invalid.field('planId', 'this or sessions is required, because the stage of the application has no plan');
 }
 
 /** @throws Invalid naming the sessions that nobody has to attend */

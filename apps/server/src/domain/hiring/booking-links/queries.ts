@@ -80,12 +80,32 @@ export async function findTaken(
     join interviews i on i.workspace_id = p.workspace_id and i.id = p.interview_id and i.status = 'completed'
       and i.deleted_at is null
     where p.workspace_id = ${workspaceId} and p.member_id = any(${[...memberIds]}::uuid[])
-      and p.during && tstzrange(${from}, ${to})`);
+      and p.during && tstzrange(${from}, ${to})
+    union all
+    select r.member_id, ${ms('lower(c.during)')}, ${ms('upper(c.during)')}, 'calendar'
+    from calendar_reads r, unnest(r.busy * tstzmultirange(tstzrange(${from}, ${to}))) as c (during)
+    where r.workspace_id = ${workspaceId} and r.member_id = any(${[...memberIds]}::uuid[])`);
   const taken = new Map<string, Taken[]>();
   for (const { memberId, from: start, to: end, kind } of rows) {
     taken.set(memberId, [...(taken.get(memberId) ?? []), { from: start, to: end, kind }]);
   }
   return taken;
+}
+
+/** What was read from a calendar counts for this long after it can no longer be read. */
+const UNREADABLE_AFTER = raw("interval '24 hours'");
+
+/** Those of the members with a calendar of which nobody knows when they are busy. */
+export async function findUnreadable(
+  db: Queryable,
+  workspaceId: string,
+  memberIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(sql`
+    select r.member_id as id from calendar_reads r
+    where r.workspace_id = ${workspaceId} and r.member_id = any(${[...memberIds]}::uuid[])
+      and (r.read_at is null or r.read_at < rolecall_now() - ${UNREADABLE_AFTER})`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** How much members have interviewed, and will, in the 30 days before and after now. */

@@ -6,7 +6,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { Invalid } from '../../../platform/errors/errors.ts';
 import { EvaluationFailed } from '../../../platform/evaluation/errors.ts';
 import { availabilities, OF_MEMBER } from '../availability/queries.ts';
-import { findLoads, findTaken } from './queries.ts';
+import { findLoads, findTaken, findUnreadable } from './queries.ts';
 import type { SlotRequest, SlotSession, Slots } from './slots/compute-slots.ts';
 import { REACH_MS } from './slots/member-time.ts';
 import { judgeTime } from './slots/slot-tasks.ts';
@@ -39,15 +39,17 @@ async function readRequest(
   const poolIds = [...new Set(plan.sessions.flatMap(({ pool }) => pool?.memberIds ?? []))];
   const reach = { from: new Date(window.from - REACH_MS), to: new Date(window.to + REACH_MS) };
   const holder = { bookingLinkId: own.bookingLinkId === '' ? null : own.bookingLinkId, interviewIds: own.interviewIds };
-  const [found, taken, loads] = await Promise.all([
+  const [found, taken, unreadable, loads] = await Promise.all([
     availabilities.rows(db, workspaceId, { where: [sql`t.id = any(${ids}::uuid[])`, OF_MEMBER] }),
     findTaken(db, workspaceId, ids, reach, holder),
+    findUnreadable(db, workspaceId, ids),
     findLoads(db, workspaceId, poolIds),
   ]);
   const members = found.map(({ effectiveTimeZone, ...member }) => ({
     ...member,
     timeZone: effectiveTimeZone,
     taken: taken.get(member.id) ?? [],
+    isUnreadable: unreadable.has(member.id),
   }));
   const [first] = ids.flatMap((id) => members.find((member) => member.id === id) ?? []);
   return { ...plan, window, timeZone: first?.timeZone ?? 'UTC', members, loads };

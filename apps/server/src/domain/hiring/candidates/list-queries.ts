@@ -72,6 +72,8 @@ export async function listCandidates(
       conditions: [...commonConditions(query), ...filters],
       includeDeleted: query.includeDeleted === true,
       seesListedJobs: seesListedJobs(db.visibility),
+      seesAll: db.visibility === null,
+      tag: query.tag,
       page: query,
     });
     return { ...found, items: await readInOrder(db.read, workspaceId, found.items, query) };
@@ -83,7 +85,18 @@ export async function listCandidates(
     alsoChanged: sourcesOf(workspaceId, query),
     hasTimesInIds: true,
     within: query.jobId === undefined ? undefined : seesOneOf(workspaceId, 'jobs', query.jobId),
+    named: query.jobId === undefined || filters.length > 1 ? undefined : namedBy(workspaceId, query.jobId),
   });
+}
+
+/** The candidates of jobs, found by their applications. */
+function namedBy(workspaceId: string, jobIds: readonly string[]): { rows: Sql; condition: Sql } {
+  const existing = sql`${isAnyOf(sql`a.job_id`, jobIds)} and a.deleted_at is null`;
+  return {
+    rows: sql`applications a where a.workspace_id = ${workspaceId} and ${existing}`,
+    condition: sql`exists (select from applications a
+      where a.workspace_id = t.workspace_id and a.candidate_id = t.id and ${existing} offset 0)`,
+  };
 }
 
 /** The filters except `q` and those that all lists have, on the alias `t`. */

@@ -34,7 +34,7 @@ export function readAnswers(questions: readonly Question[], given: unknown, repo
       if (rules.required) report(path, 'is required');
       continue;
     }
-    const error = typeof answer === 'string' ? errorOf(answer, type, rules) : 'must be string';
+    const error = typeof answer === 'string' ? errorOf(answer, type, rules) : 'must be a string';
     if (error !== null) report(path, error);
     else answers.push({ questionId: id, label, type, answer: answer as string, ...(customField && { customField }) }); // without an error it is a string
   }

@@ -269,12 +269,13 @@ export async function findSnoozed(db: Queryable, limit: number): Promise<{ works
     order by m.snoozed_until limit ${limit}`);
 }
 
-/** How many open messages nobody has marked as read, at most `most`. */
+/** How many open messages nobody has marked as read, at most `most`: those that programs and colleagues wrote wait for nobody. */
 export async function countUnreadMessages(db: Queryable, workspaceId: string, most: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count from (
       select from messages t
       where t.workspace_id = ${workspaceId} and t.state = 'open' and t.read_at is null and t.deleted_at is null
+        and t.automatic is null and t.sender_kind is distinct from 'member'
       limit ${most}) found`);
   return row!.count;
 }

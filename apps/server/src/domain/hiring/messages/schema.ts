@@ -72,7 +72,13 @@ export const Message = record('Message', {
       '`out`: from the hiring team to the candidate. `in`: received by email, or written by the candidate on the page of the application.',
   },
   kind: { ...MessageKind, description: '`rejection`: the email about the rejection of an application.' },
-  from: personal(Type.String({ examples: ['Grace Hopper (Acme) <jobs@acme.example>'] })),
+  from: personal(
+    Type.String({
+      description:
+        'For received emails: all addresses that it names as its senders, separated by commas. The first counts.',
+      examples: ['Grace Hopper (Acme) <jobs@acme.example>'],
+    }),
+  ),
   to: personal(
     Type.Array(Type.String(), {
       description: 'Empty for messages that were written on the page of the application.',
@@ -83,7 +89,7 @@ export const Message = record('Message', {
     nullable(
       Type.String({
         description:
-          'Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message.',
+          'Where replies go if not to `from`: the signed address of the application if emails are received, otherwise the member who wrote the message. For received emails: where the sender asks for replies; they are sent to the candidate all the same.',
       }),
     ),
   ),
@@ -102,7 +108,13 @@ export const Message = record('Message', {
   threadId: Type.Unsafe<string>({ ...Uuid, description: 'The first message of the conversation.' }),
   sentBy: nullable(ActorSchema),
   sendAt: nullable(Timestamp),
-  sentAt: nullable(Timestamp),
+  sentAt: nullable(
+    Type.Unsafe<string>({
+      ...Timestamp,
+      description:
+        'When it was sent; null until then. For received emails: when its sender says that it was, which can be any time.',
+    }),
+  ),
   followUpOf: nullable(
     Type.Unsafe<string>({
       ...Uuid,

@@ -7,7 +7,7 @@ import { MESSAGE_KINDS } from '../../email/built-in-templates.ts';
 import { EmailWorker } from '../../email/email-worker.ts';
 import { storeMessageResult } from '../messages/complete-message.ts';
 import type { Channel, Envelope } from './channel.ts';
-import { processReceived } from './process-received.ts';
+import { processAll } from './process-all.fixture.ts';
 import { receiveEmail } from './receive-email.ts';
 
 /** An applicant with an email address of their own. */
@@ -27,10 +27,6 @@ interface Reply {
 }
 
 export const addressIn = (mailbox: string) => /<(.+)>$/.exec(mailbox)?.[1] ?? mailbox;
-
-const NO_DNS = async (): Promise<string[]> => {
-  throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
-};
 
 /** A service that sends emails to a mail server and receives answers to them, and what tests of that need. */
 export async function startConversation() {
@@ -60,7 +56,7 @@ export async function startConversation() {
   });
   service.beforeClose(() => worker.stop());
 
-  const process = () => processReceived(db, services, NO_DNS);
+  const process = () => processAll(service);
 
   let people = 0;
   async function applicant(workspace: TestWorkspace, jobId: string): Promise<Person> {

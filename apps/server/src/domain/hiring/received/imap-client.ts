@@ -54,13 +54,19 @@ export async function connectTo(client: ImapFlow, { password }: ImapMailbox): Pr
   try {
     await client.connect();
   } catch (error) {
-    if (!isWith(error, 'authenticationFailed')) throw error;
+    if (!isWith(error, 'authenticationFailed') || isBusy(error)) throw error;
     const reason =
       password === null
         ? 'The mail server rejected the access token: the scope of MAIL_OAUTH_SCOPE must include IMAP, and the user of INBOUND_IMAP_URL must be the mailbox'
         : 'The mail server rejected the user or the password in INBOUND_IMAP_URL';
     throw new LoginRejected(`${reason} (${imapMessageOf(error)}).`, { cause: error });
   }
+}
+
+/** Whether the server has rejected the login for now only: the account has too many connections, or is in use (RFC 5530). */
+function isBusy(error: unknown): boolean {
+  const code = isWith(error, 'serverResponseCode') ? error.serverResponseCode : null;
+  return code === 'LIMIT' || code === 'UNAVAILABLE' || code === 'INUSE' || /too many/i.test(imapMessageOf(error));
 }
 
 /** What the server said, if it refused a command. */

@@ -8,13 +8,9 @@ import { sql } from '../../../platform/database/sql.ts';
 import { replyAddress } from '../../email/reply-address.ts';
 import { Dovecot, missingDovecot } from './dovecot.fixture.ts';
 import { IMAP_TIMING, ImapReader } from './imap-reader.ts';
-import { processReceived } from './process-received.ts';
+import { processAll } from './process-all.fixture.ts';
 
 const TIMING = { ...IMAP_TIMING, retryMs: 10, firstBackoffMs: 10, maxBackoffMs: 50 };
-
-const NO_DNS = async (): Promise<string[]> => {
-  throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
-};
 
 it('Dovecot: emails are stored exactly once and stay unread, before and during IDLE, after broken connections, other UIDs and removals', {
   skip: missingDovecot,
@@ -52,7 +48,7 @@ it('Dovecot: emails are stored exactly once and stay unread, before and during I
   };
   const arrived = async (...expected: string[]) => {
     const read = async () => {
-      await processReceived(db, services, NO_DNS);
+      await processAll({ db, services });
       const { body } = await workspace.api('GET', `/messages?candidateId=${candidateId}&limit=100`);
       return body.data.map(({ subject }: { subject: string }) => subject).sort();
     };

@@ -17,8 +17,8 @@ export async function checkImapFolders(db: Queryable, mailbox: ImapMailbox): Pro
       return {
         check,
         status: 'problem',
-        message: `${name} cannot be read: ${state.error}`,
-        fix: 'Check host, user, password and folder in INBOUND_IMAP_URL. Emails wait on the mail server meanwhile.',
+        message: `${name} cannot be read completely: ${state.error}`,
+        fix: 'Check host, user, password and folder in INBOUND_IMAP_URL, unless the message names an email. Emails wait on the mail server meanwhile.',
       };
     const checkedAt = state?.lastCheckedAt ?? null;
     if (checkedAt !== null && Date.now() - Date.parse(checkedAt) < MAX_AGE_MS) return fine(check, `${name} is read.`);

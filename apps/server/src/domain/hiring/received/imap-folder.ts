@@ -12,6 +12,9 @@ import { receiveEmail } from './receive-email.ts';
 const DAYS_BEFORE = 7;
 const DAY_MS = 86_400_000;
 const MAX_ATTEMPTS = 3;
+/** What becomes of a placeholder that stays one. */
+const UNCONVERTED =
+  'The server cannot convert the email, and returns a text about that in its place. It is tried again at every check; to end this, move it out of the folder';
 /** What Exchange returns in place of an email that it could not convert this time. */
 const PLACEHOLDER = /^subject: Retrieval using the IMAP4 protocol failed/im;
 const MAX_PLACEHOLDER_BYTES = 64 * 1024;
@@ -24,6 +27,8 @@ export class FolderReader {
   readonly #mailbox: string;
   /** Failed ones, by UID. */
   readonly #attempts = new Map<number, number>();
+  /** In place of a UIDVALIDITY, by connection. */
+  readonly #connections = new WeakMap<ImapFlow, string>();
 
   constructor(db: Database, services: Services, { mailbox, folder }: { mailbox: string; folder: string }) {
     this.folder = folder;
@@ -34,7 +39,7 @@ export class FolderReader {
 
   /** Whether emails could not be fetched that are worth another attempt soon. */
   get mustRetry(): boolean {
-    return this.#attempts.size > 0;
+    return [...this.#attempts.values()].some((attempts) => attempts < MAX_ATTEMPTS);
   }
 
   /**
@@ -45,9 +50,10 @@ export class FolderReader {
     const opened = await client.mailboxOpen(this.folder, { readOnly: true });
     onOpen();
     const uids = await listUids(client);
-    // A server without UIDVALIDITY promises nothing about its UIDs; its emails are recognized by their fingerprint.
-    const folder = { mailbox: this.#mailbox, folder: this.folder, uidValidity: String(opened.uidValidity ?? 0n) };
-    await this.#startIfNew(client, folder, uids);
+    const isLasting = Boolean(opened.uidValidity);
+    const uidValidity = isLasting ? String(opened.uidValidity) : this.#uidValidityOf(client);
+    const folder = { mailbox: this.#mailbox, folder: this.folder, uidValidity };
+    await this.#startIfNew(client, folder, { uids, isLasting });
     const missing = await findMissing(this.#db.write, folder, uids);
     if (missing === null) throw new Error('Another process has found another UIDVALIDITY');
     const attempts = this.#attempts;
@@ -67,13 +73,28 @@ export class FolderReader {
   }
 
   /**
+   * A server without UIDVALIDITY promises nothing about its UIDs after a connection: the emails of the last days are read again by the
+   * next one, and recognized by their fingerprint. Negative, as no server's is.
+   */
+  #uidValidityOf(client: ImapFlow): string {
+    const known = this.#connections.get(client) ?? String(-Date.now());
+    this.#connections.set(client, known);
+    return known;
+  }
+
+  /**
    * On the first connection, older emails count as dealt with. A new UIDVALIDITY says that the UIDs now mean other emails: all that
    * arrived since then are read again, and recognized by their fingerprint.
    */
-  async #startIfNew(client: ImapFlow, folder: FolderUids, uids: readonly number[]): Promise<void> {
+  async #startIfNew(
+    client: ImapFlow,
+    folder: FolderUids,
+    { uids, isLasting }: { uids: readonly number[]; isLasting: boolean },
+  ): Promise<void> {
     const known = await findFolder(this.#db.write, folder);
     if (known === undefined || known.uidValidity === folder.uidValidity) return;
-    const startsAt = known.startsAt === null ? new Date(Date.now() - DAYS_BEFORE * DAY_MS) : new Date(known.startsAt);
+    const isFirst = known.startsAt === null || !isLasting;
+    const startsAt = isFirst ? new Date(Date.now() - DAYS_BEFORE * DAY_MS) : new Date(known.startsAt!);
     const recent = new Set(await listUids(client, startsAt));
     const dealtWith = uids.filter((uid) => !recent.has(uid));
     await restartFolder(this.#db.write, folder, { dealtWith, startsAt });
@@ -90,15 +111,16 @@ export class FolderReader {
     let email: Awaited<ReturnType<typeof download>>;
     try {
       email = await download(client, uid);
-      if (attempt < MAX_ATTEMPTS && isPlaceholder(email.raw)) throw new Error('The server could not convert the email');
+      if (isPlaceholder(email.raw)) throw new Unconverted(UNCONVERTED);
     } catch (error) {
       if (signal.aborted) throw error; // by us
       const message = `UID ${uid} of ${folder.folder}: ${imapMessageOf(error)}`;
       this.#services.log.warn({ attempt, message }, 'an email could not be fetched by IMAP');
       this.#attempts.set(uid, attempt);
-      if (attempt >= MAX_ATTEMPTS) await this.#giveUp(folder, uid, message);
+      const isGivenUp = attempt >= MAX_ATTEMPTS && !(error instanceof Unconverted);
+      if (isGivenUp) await this.#giveUp(folder, uid, message);
       if (!client.usable) throw error;
-      return attempt >= MAX_ATTEMPTS ? null : message;
+      return isGivenUp ? null : message;
     }
     const { raw, isTruncated } = email;
     const envelope = { from: null, to: [], ...(isTruncated ? { isTruncated } : {}) };
@@ -115,6 +137,11 @@ export class FolderReader {
     });
     this.#attempts.delete(uid);
   }
+}
+
+/** The server does not return the email itself, and may do so later. */
+class Unconverted extends Error {
+  override readonly name = 'Unconverted';
 }
 
 function isPlaceholder(raw: Buffer): boolean {

@@ -122,7 +122,7 @@ interface FolderState {
 /** The folders that are read, or were within a day: of one mailbox, or of all. */
 export async function listFolders(db: Queryable, mailbox: string | null = null): Promise<FolderState[]> {
   return db.query(sql`
-    select folder, uid_validity::float8 as "uidValidity",
+    select folder, case when uid_validity > 0 then uid_validity::float8 end as "uidValidity",
       (select coalesce(sum(upper(r) - lower(r)), 0)::float8 from unnest(dealt_with) r) as "dealtWith",
       server_count as "onServer", waiting, checked_at as "lastCheckedAt", error
     from imap_folders where leased_until > rolecall_now() - interval '1 day'

@@ -16,6 +16,8 @@ export const IMAP_TIMING = {
   checkMs: 4 * 60_000,
   /** The same for servers without IDLE, and for several folders, of which IDLE reports one. */
   pollMs: 60_000,
+  /** A server that ends IDLE earlier than this is out of order, rather than one with a short limit for it. */
+  minIdleMs: 30_000,
   /** Until an email that could not be fetched is tried again. */
   retryMs: 10_000,
   firstBackoffMs: 5_000,
@@ -46,6 +48,8 @@ export class ImapReader {
   readonly #running: Promise<void>;
   #failures = 0;
   #renewToken = false;
+  /** Half of the time after which the server has closed a connection during IDLE; RFC 2177 permits half an hour, some permit less. */
+  #idleMs = Number.POSITIVE_INFINITY;
 
   constructor(db: Database, services: Services, { timing = IMAP_TIMING, ...options }: Options) {
     this.#db = db;
@@ -110,7 +114,7 @@ export class ImapReader {
     await pause(pauseMs, signal);
   }
 
-  /** Reads until the connection fails, or the process stops or loses a folder. */
+  /** Reads until the connection fails, the server ends IDLE, or the process stops or loses a folder. */
   async #session(folders: string[], signal: AbortSignal): Promise<void> {
     const { mailbox, accessTokens, timing } = this.#options;
     const client = await createImapClient(mailbox, accessTokens, { renewToken: this.#renewToken });
@@ -132,7 +136,13 @@ export class ImapReader {
         this.#failures = 0;
         const mustRetry = readers.some((reader) => reader.mustRetry);
         const untilNext = hasIdle && folders.length === 1 ? timing.checkMs : timing.pollMs;
-        await arrival.wait(mustRetry ? timing.retryMs : untilNext, signal, hasIdle);
+        const startedAt = performance.now();
+        await arrival.wait(Math.min(mustRetry ? timing.retryMs : untilNext, this.#idleMs), signal, hasIdle);
+        const waitedMs = performance.now() - startedAt;
+        if (client.usable || signal.aborted || waitedMs < timing.minIdleMs) continue;
+        this.#idleMs = waitedMs / 2;
+        this.#services.log.info({ idleMs: this.#idleMs }, 'the mail server ends IDLE early');
+        return;
       }
     } finally {
       signal.removeEventListener('abort', close);

@@ -22,10 +22,19 @@ const CRLF = '\r\n';
 
 /** A small IMAP server with one folder that misbehaves as it is told. */
 export class ImapServer {
-  uidValidity = 1;
+  /** Null: it names none. */
+  uidValidity: number | null = 1;
   /** Its name in the protocol: in modified UTF-7. */
   folder = 'INBOX';
   hasIdle = true;
+  /** A folder that only contains others. */
+  container: string | null = null;
+  /** It closes connections that have been in IDLE for this long. */
+  idleLimitMs: number | null = null;
+  /** It accepts no login while there are this many connections. */
+  connectionLimit = Number.POSITIVE_INFINITY;
+  /** Called when an email is fetched, before it is returned. */
+  onFetch: (uid: number) => void = () => {};
   /** New emails are not reported to clients that wait in IDLE. */
   isSilent = false;
   password = 'secret';
@@ -75,9 +84,9 @@ export class ImapServer {
     session.socket.write(`* ${session.reported} EXISTS${CRLF}`);
   }
 
-  /** As after the mailbox was moved or rebuilt: its emails get other UIDs. */
+  /** As after the mailbox was moved or rebuilt: its emails get other UIDs, which are those of other emails before. */
   renumber(): void {
-    this.uidValidity += 1;
+    if (this.uidValidity !== null) this.uidValidity += 1;
     this.emails.forEach((email, index) => {
       email.uid = 3 + 2 * index;
     });
@@ -128,7 +137,8 @@ export class ImapServer {
       ok();
     } else if (command === 'LOGIN' || command === 'AUTHENTICATE') {
       this.logins += 1;
-      if (this.#mayLogIn(command, words)) ok();
+      if (this.#sessions.size > this.connectionLimit) say(`${tag} NO [LIMIT] Too many simultaneous connections`);
+      else if (this.#mayLogIn(command, words)) ok();
       else say(`${tag} NO [AUTHENTICATIONFAILED] Invalid credentials`);
     } else if (command === 'ID') {
       say('* ID ("name" "fixture")');
@@ -140,6 +150,8 @@ export class ImapServer {
       if (/\*|%/.test(words) || words.includes(this.folder)) {
         say(`* ${command} (\\HasNoChildren) "/" "${this.folder}"`);
       }
+      if (this.container !== null && (/\*|%/.test(words) || words.includes(this.container)))
+        say(`* ${command} (\\Noselect \\HasChildren) "/" "${this.container}"`);
       ok();
     } else if (command === 'SELECT' || command === 'EXAMINE') this.#open(session, tag, command, words);
     else if (command === 'UID SEARCH') {
@@ -149,6 +161,10 @@ export class ImapServer {
     else if (command === 'IDLE') {
       session.idle = tag;
       say('+ idling');
+      if (this.idleLimitMs !== null) {
+        const end = () => session.idle === tag && session.socket.end(`* BYE idle for too long${CRLF}`);
+        setTimeout(end, this.idleLimitMs).unref();
+      }
       this.#report(session); // what arrived since the folder was opened
     } else if (command === 'NOOP' || command === 'LOGOUT') ok();
     else say(`${tag} BAD unknown command`);
@@ -172,8 +188,14 @@ export class ImapServer {
     say('* FLAGS (\\Seen)');
     session.reported = this.emails.length;
     say(`* ${session.reported} EXISTS`);
-    say(`* OK [UIDVALIDITY ${this.uidValidity}] valid`);
+    if (this.uidValidity !== null) say(`* OK [UIDVALIDITY ${this.uidValidity}] valid`);
     say(`${tag} OK [READ-${session.isReadOnly ? 'ONLY' : 'WRITE'}] done`);
+  }
+
+  /** Other clients' changes are reported during any command. */
+  #reportOthers(session: Session, known: number): void {
+    if (this.emails.length > known) session.socket.write(`* ${this.emails.length} EXISTS${CRLF}`);
+    session.reported = this.emails.length;
   }
 
   /** In the order in which they were added. */
@@ -188,6 +210,9 @@ export class ImapServer {
     const wanted = Number(words.split(' ')[0]);
     const index = this.emails.findIndex(({ uid }) => uid === wanted);
     const email = this.emails[index];
+    const known = this.emails.length;
+    this.onFetch(wanted);
+    this.#reportOthers(session, known);
     if (this.refusedUids.has(wanted)) {
       socket.write(`${tag} NO internal error${CRLF}`);
       return;

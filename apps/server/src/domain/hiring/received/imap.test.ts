@@ -9,7 +9,7 @@ import { replyAddress } from '../../email/reply-address.ts';
 import { checkImapFolders } from './imap-findings.ts';
 import { IMAP_TIMING, ImapReader } from './imap-reader.ts';
 import { ImapServer } from './imap-server.fixture.ts';
-import { processReceived } from './process-received.ts';
+import { processAll } from './process-all.fixture.ts';
 
 const service = await startService({ MAIL_FROM: 'Acme <jobs@acme.example>', MAIL_REPLY_DOMAIN: 'reply.acme.example' });
 const { db, services } = service;
@@ -18,10 +18,6 @@ const workspace = await service.workspace();
 const DAY_MS = 86_400_000;
 /** Nothing but IDLE or a failure makes it read again. */
 const TIMING = { ...IMAP_TIMING, retryMs: 10, firstBackoffMs: 10, maxBackoffMs: 50, leaseMs: 2_000 };
-
-const NO_DNS = async (): Promise<string[]> => {
-  throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
-};
 
 let mailboxes = 0;
 
@@ -64,7 +60,7 @@ async function setUp(t: TestContext) {
   const subjects = (count: number): Promise<string[]> =>
     eventually(
       async () => {
-        await processReceived(db, services, NO_DNS);
+        await processAll({ db, services });
         const { body } = await workspace.api('GET', `/messages?candidateId=${candidateId}&direction=in&limit=100`);
         return body.data.map(({ subject }: { subject: string }) => subject).sort();
       },
@@ -287,7 +283,7 @@ it('an email whose candidate was erased does not come back while it is still on 
   assert.equal((await workspace.api('POST', `/candidates/${candidateId}/erase`, {})).status, 200);
   server.renumber();
   await eventually(folder, (row) => row?.validity === '2' && row.waiting === 0);
-  await processReceived(db, services, NO_DNS);
+  await processAll({ db, services });
   const [found] = await db.write.query<{ count: number }>(
     sql`select count(*)::int as count from messages where subject = 'erased'`,
   );
@@ -309,7 +305,7 @@ it('what Exchange returns in place of an email that it could not convert is not 
   const { server, read, email, subjects, folder } = await setUp(t);
   server.add(1, email('Retrieval using the IMAP4 protocol failed for the following message: 1'));
   read({ retryMs: 60_000 });
-  await eventually(folder, (row) => /could not convert/.test(row?.error ?? ''));
+  await eventually(folder, (row) => /cannot convert/.test(row?.error ?? ''));
   server.emails[0]!.raw = email('a');
   server.add(2, email('b'));
   assert.deepEqual(await subjects(2), ['a', 'b']);
@@ -321,4 +317,127 @@ it('a folder is named as people read it', async (t) => {
   server.add(1, email('a'));
   read({}, undefined, ['Bewerbungen für alle']);
   assert.deepEqual(await subjects(1), ['a']);
+});
+
+it('a placeholder that Exchange keeps returning is shown in rolecall doctor, delays nothing, and its email is read once it can be', async (t) => {
+  const { server, read, email, subjects, folder, findings } = await setUp(t);
+  server.add(1, email('Retrieval using the IMAP4 protocol failed for the following message: 1'));
+  read({ checkMs: 20 });
+  const fetches = () => server.commands.filter((line) => line.includes('UID FETCH 1 ')).length;
+  await eventually(
+    async () => fetches(),
+    (count) => count > 5,
+  );
+  server.add(2, email('b'));
+  assert.deepEqual(await subjects(1), ['b']);
+  const row = await eventually(folder, (found) => found?.waiting === 1);
+  assert.match(row!.error!, /UID 1 of INBOX: The server cannot convert the email/);
+  assert.match((await findings())[0]!.message, /cannot convert the email/);
+  server.emails[0]!.raw = email('a');
+  assert.deepEqual(await subjects(2), ['a', 'b']);
+  await eventually(folder, (found) => found?.waiting === 0 && found.error === null);
+});
+
+it('a folder that only contains others costs only itself', async (t) => {
+  const { server, read, email, subjects } = await setUp(t);
+  server.container = 'Archive';
+  server.add(1, email('a'));
+  read({}, undefined, ['INBOX', 'Archive']); // the first is read last
+  assert.deepEqual(await subjects(1), ['a']);
+  const { body } = await workspace.api('GET', '/inbound/ledger');
+  const archive = body.data.folders.find(({ folder }: { folder: string }) => folder === 'Archive');
+  assert.match(archive.error, /No such folder/);
+});
+
+it('a server that ends IDLE early is asked before that, without a failure', async (t) => {
+  const { server, read, email, subjects, folder } = await setUp(t);
+  server.idleLimitMs = 300;
+  read({ minIdleMs: 0, firstBackoffMs: 60_000, maxBackoffMs: 60_000 });
+  await eventually(
+    async () => server.commands.filter((line) => line.endsWith(' IDLE')).length - server.logins,
+    (renewed) => renewed >= 3,
+  );
+  assert.ok(server.logins >= 2);
+  server.add(1, email('a'));
+  assert.deepEqual(await subjects(1), ['a']);
+  assert.equal((await folder())?.error, null);
+});
+
+it('a server with too many connections is asked again soon: it has not rejected the password', async (t) => {
+  const { server, read, email, subjects, folder } = await setUp(t);
+  server.connectionLimit = 0;
+  server.add(1, email('a'));
+  read({ rejectedMs: 10 * 60_000 });
+  const row = await eventually(folder, (found) => found?.error != null);
+  assert.equal(row?.error, 'Too many simultaneous connections');
+  server.connectionLimit = 1;
+  assert.deepEqual(await subjects(1), ['a']);
+});
+
+it('an access token that ends during IDLE is replaced; without a new one, the server is left alone and the reason is shown', async (t) => {
+  const { server, read, email, subjects, folder, findings } = await setUp(t);
+  server.tokens = new Set(['first']);
+  let isRevoked = false;
+  let current = 'first';
+  const tokens = {
+    async get({ renew = false } = {}) {
+      if (isRevoked) throw new Error('The token server issued no access token (400, invalid_grant).');
+      if (renew) current = 'second';
+      return current;
+    },
+  };
+  read({ rejectedMs: 10, firstBackoffMs: 10 }, tokens);
+  const isIdle = () =>
+    eventually(
+      async () => server.isIdle,
+      (is) => is,
+    );
+  await isIdle();
+  server.tokens = new Set(['second']);
+  server.disconnect();
+  server.add(1, email('a'));
+  assert.deepEqual(await subjects(1), ['a']);
+  await isIdle();
+  isRevoked = true;
+  server.disconnect();
+  const row = await eventually(folder, (found) => found?.error?.includes('invalid_grant') === true);
+  const { logins } = server;
+  assert.equal((await findings())[0]?.status, 'problem');
+  assert.match((await findings())[0]!.message, /invalid_grant/);
+  assert.ok(row !== undefined);
+  // The authorization is renewed.
+  isRevoked = false;
+  server.add(2, email('b'));
+  assert.deepEqual(await subjects(2), ['a', 'b']);
+  assert.equal(server.logins, logins + 1);
+});
+
+it('a server without UIDVALIDITY costs no email and repeats none, whatever its UIDs mean after a connection', async (t) => {
+  const { server, read, email, subjects, folder } = await setUp(t);
+  server.uidValidity = null;
+  server.add(1, email('old'), new Date(Date.now() - 30 * DAY_MS));
+  server.add(3, email('a'));
+  server.add(5, email('b'));
+  read();
+  assert.deepEqual(await subjects(2), ['a', 'b']);
+  server.emails.splice(1, 1);
+  server.add(7, email('c'));
+  server.renumber(); // the UIDs 5 and 7 are of b and c, and 3 of the oldest
+  server.emails.at(-1)!.uid = 1;
+  assert.deepEqual(await subjects(3), ['a', 'b', 'c']);
+  await eventually(folder, (row) => row?.waiting === 0 && row.error === null);
+  assert.deepEqual(await subjects(3), ['a', 'b', 'c']);
+  const { body } = await workspace.api('GET', '/inbound/ledger');
+  assert.ok(body.data.folders.some(({ uidValidity }: { uidValidity: number | null }) => uidValidity === null));
+});
+
+it('an email that arrives while another is fetched is read at once', async (t) => {
+  const { server, read, email, subjects } = await setUp(t);
+  server.isSilent = true; // IDLE reports nothing
+  server.onFetch = (uid) => {
+    if (uid < 4) server.add(uid + 1, email(`email ${uid + 1}`));
+  };
+  server.add(1, email('email 1'));
+  read();
+  assert.deepEqual(await subjects(4), ['email 1', 'email 2', 'email 3', 'email 4']);
 });

@@ -106,7 +106,7 @@ export interface Correspondent {
   /** The address of the candidate, and those of candidates who were merged. */
   candidateEmails: string[];
   isMember: boolean;
-  /** Emails from the candidate's side within an hour and within a day. */
+  /** Emails from the candidate's side, or unassigned ones from the same sender, within an hour and within a day. */
   inAnHour: number;
   inADay: number;
   /** Whether an email with the same text came within an hour; a person can write a short one twice. */
@@ -116,14 +116,16 @@ export interface Correspondent {
 /** "Sent from my iPhone", or "OK, thank you!": no program's answer is as short. */
 const SHORT_TEXT = 40;
 
-/** What is known of the sender of an email about this candidate. */
+/** What is known of the sender of an email about this candidate; `from` as the message has it. */
 export async function findCorrespondent(
   db: Queryable,
   workspaceId: string,
-  { candidateId, address, text }: { candidateId: string | null; address: string; text: string },
+  { candidateId, address, from, text }: { candidateId: string | null; address: string; from: string; text: string },
 ): Promise<Correspondent> {
-  const recent = sql`select from messages m where m.workspace_id = ${workspaceId} and m.candidate_id = ${candidateId}
-    and m.sender_kind is not null`;
+  // Of an unassigned email, those of the same sender.
+  const isTheirs =
+    candidateId === null ? sql`m.candidate_id is null and m.sender = ${from}` : sql`m.candidate_id = ${candidateId}`;
+  const recent = sql`select from messages m where m.workspace_id = ${workspaceId} and ${isTheirs} and m.sender_kind is not null`;
   const [row] = await db.query<Correspondent>(sql`
     select coalesce((select array_remove(c.email || c.former_emails, null) from candidates c
         where c.workspace_id = ${workspaceId} and c.id = ${candidateId}), '{}') as "candidateEmails",

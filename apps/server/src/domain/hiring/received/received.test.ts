@@ -10,7 +10,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { dispatchOnce } from '../../integrations/activity/dispatch.ts';
 import { runDispatcher } from '../../integrations/automations/runs/dispatch-runs.ts';
 import { BOUNCE_TYPE, bounceBody } from './bounce.fixture.ts';
-import { addressIn, type Person, startConversation } from './conversation.fixture.ts';
+import { addressIn, startConversation } from './conversation.fixture.ts';
 
 const { service, db, sent, process, applicant, write, reply, receive, messagesOf, setUp } = await startConversation();
 
@@ -281,50 +281,6 @@ describe('an automatic email', () => {
     await process();
     const received = await messagesOf(workspace, `applicationId=${person.applicationId}`);
     assert.equal(received.filter(({ automatic }) => automatic === null).length, 10);
-  });
-});
-
-describe('1,000 replies to one bulk email', () => {
-  it('are shuffled and have equal subjects: none reaches another application', async () => {
-    const { workspace, jobId } = await setUp();
-    const everyone: Person[] = [];
-    for (let index = 0; index < 50; index += 1) everyone.push(await applicant(workspace, jobId));
-    const applicationIds = everyone.map(({ applicationId }) => applicationId);
-    const content = { subject: 'News about your application', text: 'Are you still interested?' };
-    await workspace.api('POST', '/messages/bulk', { applicationIds, ...content });
-    const outgoing = await eventually(
-      async () => (await workspace.api('GET', '/messages?direction=out&limit=100')).body.data as Json[],
-      (all) => all.length === 50 && all.every(({ status }) => status === 'sent'),
-    );
-    const emails: { raw: Buffer; mark: string; applicationId: string; hasAnchor: boolean }[] = [];
-    for (let index = 0; index < 1000; index += 1) {
-      const person = everyone[index % 50]!;
-      const { id } = outgoing.find(({ applicationId }) => applicationId === person.applicationId)!;
-      const mail = sent.get(person.email)!.find(({ messageId }) => messageId.includes(id))!;
-      const kind = index < 200 ? 'no token' : index < 400 ? 'no ids' : index < 500 ? 'forwarded' : 'plain';
-      const isStripped = index < 200 && index % 2 === 0;
-      const mark = `mark-${index}-`;
-      const raw = reply({
-        // Shuffled senders: the address of another candidate never decides.
-        from: kind === 'forwarded' || index % 3 === 0 ? everyone[(index + 7) % 50]!.email : person.email,
-        to: kind === 'no token' ? 'jobs@acme.example' : addressIn(mail.replyTo!),
-        subject: `Re: ${content.subject}`,
-        text: mark,
-        headers:
-          kind === 'no ids' || isStripped
-            ? { 'In-Reply-To': '<rewritten@dlp.example>' }
-            : { References: mail.messageId },
-      });
-      emails.push({ raw, mark, applicationId: person.applicationId, hasAnchor: !isStripped });
-    }
-    emails.sort(() => Math.random() - 0.5);
-    for (const { raw } of emails) await receive(raw);
-    await process();
-    const rows = await db.write.query<{ text: string; application: string | null }>(sql`
-      select text, application_id as application from messages where workspace_id = ${workspace.id} and direction = 'in'`);
-    const found = new Map(rows.map(({ text, application }) => [text.trim(), application]));
-    for (const { mark, applicationId, hasAnchor } of emails)
-      assert.equal(found.get(mark) ?? null, hasAnchor ? applicationId : null, mark);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Json } from '../../../../test/harness.ts';
 import { BOUNCE_TYPE, bounceBody } from './bounce.fixture.ts';
 import { addressIn, startConversation } from './conversation.fixture.ts';
 
-const { applicant, messagesOf, process, receive, reply, setUp, write } = await startConversation();
+const { service, applicant, messagesOf, process, receive, reply, setUp, write } = await startConversation();
 
 const PASSED = { 'Authentication-Results': 'mx.acme.example; spf=pass; dkim=pass; dmarc=pass header.from=example.com' };
 
@@ -63,6 +63,40 @@ describe('the sender of an email', () => {
     assert.ok(own >= 2);
   });
 
+  it('is shown with all addresses that the email names, with those for answers, and with its date, whatever they are', async () => {
+    const { workspace, person, to } = await begun();
+    const stated = { 'Reply-To': `${person.email}, Agency <agency@x.example>`, Date: 'Thu, 1 Jan 1970 00:00:00 +0000' };
+    await receive(reply({ from: `Ada <${person.email}>, Bob <bob@x.example>`, to, text: 'old', headers: stated }));
+    await receive(reply({ from: `Ada <${person.email}>`, to, text: 'plain', headers: { 'Reply-To': person.email } }));
+    await process();
+    const [old, plain] = await messagesOf(workspace, 'sort=createdAt&order=asc');
+    assert.deepEqual(
+      [old!.from, old!.senderKind, old!.replyTo, old!.sentAt],
+      [
+        `Ada <${person.email}>, Bob <bob@x.example>`,
+        'candidate',
+        'Agency <agency@x.example>',
+        '1970-01-01T00:00:00.000Z',
+      ],
+    );
+    assert.ok(Date.parse(old!.createdAt) > Date.parse('2026-01-01'));
+    assert.deepEqual([plain!.from, plain!.replyTo], [`Ada <${person.email}>`, null]);
+  });
+
+  it('decides whether an email waits for somebody: those of programs and colleagues do not count as unread', async () => {
+    const { workspace, person, to } = await begun();
+    const member = (await workspace.api('GET', '/members')).body.data[0];
+    const unread = async () => (await workspace.api('GET', '/messages/unread-count')).body.data.count;
+    await receive(reply({ from: person.email, to, headers: { 'Auto-Submitted': 'auto-replied' } }));
+    await receive(reply({ from: member.email, to, headers: PASSED }), [], 'imap');
+    await process();
+    assert.equal((await messagesOf(workspace, '')).length, 2);
+    assert.equal(await unread(), 0);
+    await receive(reply({ from: person.email, to }));
+    await process();
+    assert.equal(await unread(), 1);
+  });
+
   it('is a colleague by the results of the server that delivered the email, never by those that anyone can write', async () => {
     const { workspace, to } = await begun();
     const member = (await workspace.api('GET', '/members')).body.data[0];
@@ -82,6 +116,20 @@ describe('the sender of an email', () => {
       ['own relay', 'member'],
       ['mailbox', 'member'],
     ]);
+  });
+});
+
+describe('a flood of emails from one sender', () => {
+  it('that name no application are flagged like those of two programs that answer each other, and count as unread no longer', async () => {
+    const workspace = await service.workspace('flooded');
+    const to = 'flooded@reply.acme.example';
+    for (let index = 0; index < 15; index += 1) await receive(reply({ from: 'robot@x.example', to }));
+    await receive(reply({ from: 'person@x.example', to }));
+    await process();
+    const received = await messagesOf(workspace, 'unassigned=true');
+    assert.equal(received.length, 16);
+    assert.equal(received.filter(({ automatic }) => automatic === null).length, 11);
+    assert.equal((await workspace.api('GET', '/messages/unread-count')).body.data.count, 11);
   });
 });
 

@@ -8,7 +8,7 @@ import { startService } from '../../../../test/harness.ts';
 import { makeCandidate } from '../../../../test/hiring.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { replyAddress } from '../../email/reply-address.ts';
-import { processReceived } from './process-received.ts';
+import { processAll } from './process-all.fixture.ts';
 import { fakeSns, sesMessage, snsMessage, TOPIC } from './sns.fixture.ts';
 
 const SIGNING_KEY = randomBytes(16).toString('hex');
@@ -26,10 +26,6 @@ const { db, services } = service;
 const workspace = await service.workspace();
 const candidateId = await makeCandidate(workspace);
 const address = replyAddress(services, workspace.id, { candidateId, applicationId: null })!;
-
-const NO_DNS = async (): Promise<string[]> => {
-  throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
-};
 
 let emails = 0;
 /** With a byte that is no UTF-8. */
@@ -133,7 +129,7 @@ it('an email that four providers deliver is stored once, byte for byte as it was
     assert.equal(await post('postmark', postmark, { 'content-type': 'application/json', authorization: auth }), 200);
   });
   assert.deepEqual(stored.sort(), ['mailgun', 'postmark', 'sendgrid', 'ses']);
-  await processReceived(db, services, NO_DNS);
+  await processAll({ db, services });
   const { body } = await workspace.api('GET', `/messages?candidateId=${candidateId}&direction=in`);
   assert.deepEqual(
     body.data.map(({ text, match }: { text: string; match: { by: string } }) => [text.trim(), match.by]),

@@ -9,7 +9,7 @@ import { makeCandidate } from '../../../../test/hiring.ts';
 import { longestBlock } from '../../../../test/longest-block.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { replyAddress } from '../../email/reply-address.ts';
-import { processReceived } from './process-received.ts';
+import { processAll } from './process-all.fixture.ts';
 import { startSmtpReceiver } from './smtp-receiver.ts';
 import type { SmtpLines } from './smtp-sender.fixture.ts';
 
@@ -25,10 +25,6 @@ service.beforeClose(() => receiver.stop());
 const workspace = await service.workspace();
 const candidateId = await makeCandidate(workspace);
 const address = replyAddress(services, workspace.id, { candidateId, applicationId: null })!;
-
-const NO_DNS = async (): Promise<string[]> => {
-  throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
-};
 
 /** Sends these lines one after the other, each after the reply to the one before. @returns the replies */
 async function talk(...lines: string[]): Promise<string[]> {
@@ -80,7 +76,7 @@ it('an email is accepted by SMTP once it is stored, and becomes a message with t
   const replies = await talk('MAIL FROM:<ada@mail.example>', `RCPT TO:<${address}>`, 'DATA', `${EMAIL}\r\n.`);
   assert.equal(replies.at(-1)!.slice(0, 3), '250');
   assert.equal(await stored(), before + 1);
-  await processReceived(db, services, NO_DNS);
+  await processAll({ db, services });
   const { body } = await workspace.api('GET', `/messages?candidateId=${candidateId}&direction=in`);
   const [message] = body.data;
   assert.deepEqual(
@@ -122,7 +118,7 @@ it('the webhook of Postmark accepts emails with its password only, once they are
   assert.equal((await post({ TextBody: 'Hello' }, AUTH)).status, 422);
   assert.equal(await stored(), before);
   assert.equal((await post(body, AUTH)).status, 200);
-  await processReceived(db, services, NO_DNS);
+  await processAll({ db, services });
   const { channels } = (await workspace.api('GET', '/inbound/ledger')).body.data;
   assert.deepEqual(
     channels.map(({ channel, received, assigned }: { channel: string; received: number; assigned: number }) => [

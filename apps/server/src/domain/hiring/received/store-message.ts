@@ -2,6 +2,7 @@ import type { Change } from '../../../platform/changes/change.ts';
 import { formatMailbox, oneLine } from '../../../platform/email/mailbox.ts';
 import type { Mailbox, ReceivedEmail } from '../../../platform/email/received/received-email.ts';
 import { redactLinks } from '../../../platform/email/received/redact-links.ts';
+import { unwrapLinks } from '../../../platform/email/received/wrapped-links.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
 import { isSameAddress } from '../../../platform/text/email-address.ts';
@@ -22,6 +23,8 @@ import { type Correspondent, findCorrespondent, type Owner } from './match-queri
 const MOST_IN_AN_HOUR = 10;
 const MOST_IN_A_DAY = 20;
 
+/** Of `From` and of `Reply-To`; one is usual. */
+const MAX_SENDERS = 5;
 const MAX_SUBJECT = 500;
 /** Longer ones are no index: that of a hundred answers has 700. */
 const MAX_THREAD_INDEX = 1_000;
@@ -55,9 +58,11 @@ export async function storeMessage(
   const readable = (text: string) => withoutSecretLinks(tx.services.settings, text);
   const shown = (mailbox: Mailbox) => readable(mailboxText(mailbox));
   const content = contentOf(tx, email);
+  const from = email.from.map(shown).slice(0, MAX_SENDERS).join(', ');
   const correspondent = await findCorrespondent(tx, workspaceId, {
     candidateId: owner?.candidateId ?? null,
     address: sender?.address ?? '',
+    from,
     text: content.text,
   });
   const nearest = answered.find(({ candidateId }) => candidateId === owner?.candidateId);
@@ -75,12 +80,14 @@ export async function storeMessage(
       applicationId: owner?.applicationId ?? null,
       direction: 'in',
       kind: 'message',
-      from: sender === undefined ? '' : shown(sender),
+      from,
+      replyTo: replyToOf(email).map(shown).slice(0, MAX_SENDERS).join(', ') || null,
+      sentAt: email.date,
       to: email.to.map(shown).slice(0, 100),
       cc: email.cc.map(shown).slice(0, 100),
       subject: readable(email.subject).slice(0, MAX_SUBJECT),
       ...content,
-      attachments: owner === null ? attachmentsOf(email) : await addFiles(tx, owner, files),
+      attachments: owner === null ? attachmentsOf(tx, email) : await addFiles(tx, owner, files),
       status: 'received',
       state: 'open',
       inReplyToId: nearest?.messageId ?? null,
@@ -125,15 +132,21 @@ function contentOf(
   const links = secretLinks(services.settings);
   const isTooLong = email.text.length > MAX_TEXT || (email.html?.length ?? 0) > MAX_HTML;
   const written = email.html !== null && email.html.length <= MAX_HTML ? email.html : null;
-  const { text, html } = redactLinks(email.text.slice(0, MAX_TEXT), written, links);
-  // Redacting changes lengths, but what precedes the quoted text is redacted the same on its own.
-  const ownText = redactLinks(email.text.slice(0, Math.min(email.ownTextLength, MAX_TEXT)), null, links).text;
+  const redacted = redactLinks(email.text.slice(0, MAX_TEXT), written, links);
+  const text = unwrapLinks(redacted.text);
+  // Redacting and unwrapping change lengths, but what precedes the quoted text is changed the same on its own.
+  const own = redactLinks(email.text.slice(0, Math.min(email.ownTextLength, MAX_TEXT)), null, links).text;
   return {
     text,
-    html: html ?? htmlOf(text),
-    ownTextLength: Math.min(ownText.length, text.length),
+    html: redacted.html ?? htmlOf(text),
+    ownTextLength: Math.min(unwrapLinks(own).length, text.length),
     problems: [...email.problems, ...(isTooLong ? ['The email is too long to be displayed completely.'] : [])],
   };
+}
+
+/** Where its senders ask for answers, if that is not one of their addresses. */
+function replyToOf({ from, replyTo }: ReceivedEmail): readonly Mailbox[] {
+  return replyTo.filter(({ address }) => !from.some((sender) => isSameAddress(sender.address, address)));
 }
 
 /** Names never without their addresses: senders choose them. */

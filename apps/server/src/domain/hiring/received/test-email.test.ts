@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import { startService } from '../../../../test/harness.ts';
 import { rejection, startReceiver } from '../../../platform/email/smtp-receiver.fixture.ts';
 import { createEmailTransport } from '../../../platform/email/transport.ts';
-import { processReceived } from './process-received.ts';
+import { processAll } from './process-all.fixture.ts';
 import { startSmtpReceiver } from './smtp-receiver.ts';
 import { checkReceiving } from './test-email.ts';
 
@@ -16,10 +16,6 @@ const { db, services } = service;
 const workspace = await service.workspace();
 const receiver = await startSmtpReceiver(db, services, { port: 0, host: '127.0.0.1' });
 service.beforeClose(() => receiver.stop());
-
-const NO_DNS = async (): Promise<string[]> => {
-  throw Object.assign(new Error('no records'), { code: 'ENOTFOUND' });
-};
 
 /** What rolecall doctor finds with a mail server that passes emails on to the service, after changing them. */
 async function findingsWith(
@@ -47,7 +43,7 @@ async function findingsWith(
     mailbox: null,
     waitMs,
   });
-  await processReceived(db, services, NO_DNS);
+  await processAll({ db, services });
   const { body } = await workspace.api('GET', '/messages?direction=in&limit=100');
   assert.deepEqual(body.data, [], 'a test email is no message');
   return findings;

@@ -1,12 +1,13 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { and, type Sql, sql } from '../../../platform/database/sql.ts';
+import { REPLAN } from '../../../platform/database/prepared.ts';
+import { and, empty, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { FunnelReport, Period, SourcesReport, TimeInStageReport, TimeToHireReport } from './schema.ts';
 
-/** Conditions for `column` to be in the period. */
+/** Conditions for `column` to be in the period: planned for it, because it can be a small part of all history or all of it. */
 function within(column: Sql, { from, to }: Period): Sql[] {
   const conditions: Sql[] = [];
-  if (from !== undefined) conditions.push(sql`${column} >= ${from}`);
-  if (to !== undefined) conditions.push(sql`${column} < ${to}`);
+  if (from !== undefined) conditions.push(sql`${column} >= ${from} ${REPLAN}`);
+  if (to !== undefined) conditions.push(sql`${column} < ${to} ${REPLAN}`);
   return conditions;
 }
 
@@ -75,15 +76,37 @@ export async function funnel(db: Queryable, workspaceId: string, period: Period)
   return { stages };
 }
 
+/**
+ * The stays in a stage of applications that changed in the period, which are the only ones to end one in it. The histories of these
+ * applications are looked up one by one, so that a report of a few months does not read those of all years.
+ */
+function staysIn(workspaceId: string, period: Period): Sql {
+  const since = and([
+    sql`c.workspace_id = ${workspaceId}`,
+    ...ofJob(sql`c`, period),
+    ...within(sql`c.at`, { to: period.to }),
+  ]);
+  const stays = (partition: Sql) => sql`c.to_stage_id as stage_id, c.to_status as status, c.at as since,
+    lead(c.at) over (${partition} order by c.at, c.id) as until`;
+  if (period.from === undefined) {
+    return sql`select ${stays(sql`partition by c.application_id`)} from application_stage_changes c
+      where ${since} and ${ofExistingApplications(workspaceId)}`;
+  }
+  const changed = and([sql`c.workspace_id = ${workspaceId}`, ...ofJob(sql`c`, period), ...within(sql`c.at`, period)]);
+  return sql`
+    select s.* from (
+      select distinct c.application_id as id from application_stage_changes c
+      where ${changed} and ${ofExistingApplications(workspaceId)}) p
+    cross join lateral (
+      select ${stays(empty)} from application_stage_changes c where ${since} and c.application_id = p.id) s`;
+}
+
 /** Measures from the change into a stage to the next change of the application; current stages are not counted. */
 export async function timeInStage(db: Queryable, workspaceId: string, period: Period): Promise<TimeInStageReport> {
   const stages = await db.query<TimeInStageReport['stages'][number]>(sql`
-    with stays as (
-      select c.to_stage_id as stage_id, c.to_status as status, c.at as since,
-        lead(c.at) over (partition by c.application_id order by c.at, c.id) as until
-      from application_stage_changes c
-      where ${and([sql`c.workspace_id = ${workspaceId}`, ...ofJob(sql`c`, period), ofExistingApplications(workspaceId)])}
-    ),
+    with stays as materialized (
+      select * from (${staysIn(workspaceId, period)}) t
+      where ${and([sql`t.until is not null`, sql`t.status = 'active'`, ...within(sql`t.until`, period)])}),
     metrics as (
       select l."stageId", l.kind, count(*) as count,
         ${quantile(0.5, sql`t.until - t.since`)} as median,
@@ -91,7 +114,6 @@ export async function timeInStage(db: Queryable, workspaceId: string, period: Pe
       from stays t
       join stages s on s.workspace_id = ${workspaceId} and s.id = t.stage_id
       join (${reportStages(workspaceId, period)}) l on ${matchesReportStage(period)}
-      where ${and([sql`t.until is not null`, sql`t.status = 'active'`, ...within(sql`t.until`, period)])}
       group by l."stageId", l.kind
     )
     select l."stageId", l.name, l.kind, coalesce(f.count, 0) as count, f.median as "medianSeconds", f.p90 as "p90Seconds"

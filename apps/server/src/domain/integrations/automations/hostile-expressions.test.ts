@@ -136,7 +136,7 @@ describe('slow expressions', () => {
     await engine.settle();
     const [run] = await runsOf(workspace, id);
     assert.equal(run.status, 'failed');
-    assert.match(run.error, /more than 20000 steps|takes longer than/);
+    assert.match(run.error, /more than 20000 steps|takes longer than|render limit exceeded/);
   });
 
   it('count towards the budget of their workspace only: when it is used up, the response is 429 with the time to wait', async () => {

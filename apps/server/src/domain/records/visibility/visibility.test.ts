@@ -20,7 +20,7 @@ const signedIn = async (workspace: TestWorkspace, role: string) => {
 };
 /** Records of the workspace itself, which everyone with the scope sees, and notifications, which only their member sees. */
 const OF_NO_JOB =
-  /^\/(members|availability|notifications|email-templates|message-templates|activity-events|departments|locations|sessions|passkeys|second-factor|custom-fields|rejection-reasons|sources|tracking-links|pipelines|views)\b/;
+  /^\/(members|availability|calendars|notifications|email-templates|message-templates|activity-events|departments|locations|sessions|passkeys|second-factor|custom-fields|rejection-reasons|sources|tracking-links|pipelines|views)\b/;
 const idsOf = ({ body }: Json): string[] => body.data.map(({ id }: Json) => id);
 
 describe('a hiring manager', () => {
@@ -140,6 +140,8 @@ const UNCOVERED: readonly string[] = [
   'automation_secrets',
   'availabilities',
   'backups',
+  'calendar_reads',
+  'calendars',
   'custom_field_values',
   'custom_fields',
   'departments',

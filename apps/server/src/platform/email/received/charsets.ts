@@ -4,7 +4,6 @@ import { decodeText } from '../../text-extraction/text-encoding.ts';
 /** Names that programs write, and the encodings that they mean. `TextDecoder` knows the others. */
 const ALIASES: Readonly<Record<string, string>> = {
   ansi: 'windows-1252',
-  cp850: 'windows-1252',
   cp932: 'shift_jis',
   cp936: 'gb18030',
   cp949: 'euc-kr',
@@ -27,6 +26,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   'utf-8n': 'utf-8',
   utf8mb4: 'utf-8',
 };
+/** The upper half of code page 850, of DOS and of programs from its time. `TextDecoder` does not know it. */
+const CP850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 /** What programs write when they do not know. */
 const UNKNOWN = new Set([
   '',
@@ -55,6 +57,8 @@ export function decodeBytes(bytes: Buffer, charset: string | null): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   if (mark === 'fffe' || mark === 'feff')
     return new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(bytes);
+  if (/^(?:cp|ibm)-?850$/.test(name))
+    return bytes.toString('latin1').replace(/[\x80-\xff]/g, (byte) => CP850[byte.charCodeAt(0) - 0x80]!);
   if (UNKNOWN.has(name)) return hasEscapes(bytes) ? new TextDecoder('iso-2022-jp').decode(bytes) : decodeText(bytes);
   const label =
     ALIASES[name] ??

@@ -32,6 +32,16 @@ test('an email that takes too long is unreadable', async (t) => {
   );
 });
 
+test('an email that waits for something that never comes is unreadable', async (t) => {
+  const waiting = createEmailReader({ timeoutMs: 500 });
+  t.after(() => waiting.close());
+  const module = new URL('./waits-forever.fixture.ts', import.meta.url);
+  await assert.rejects(
+    waiting.readWith(module, [Buffer.from('x')]),
+    (error) => error instanceof EmailUnreadable && error.reason === 'timeout',
+  );
+});
+
 const LIMITED: Readonly<Record<string, readonly [raw: () => Buffer, problem: RegExp]>> = {
   'larger than 35 MB': [
     () =>

@@ -14,7 +14,7 @@ export class EmailUnreadable extends Error {
 }
 
 export interface EmailReaderOptions {
-  /** Processor time limit for one email in milliseconds; the wall-clock limit is four times that. 20 s if unset. */
+  /** Processor time limit for one email in milliseconds. 20 s if unset. */
   timeoutMs?: number;
   /** Limit of the heap, and the same again for buffers outside it. Megabytes; 384 if unset: ten times the largest email. */
   memoryMb?: number;
@@ -30,7 +30,7 @@ export interface EmailReader {
    */
   read(raw: readonly Uint8Array[]): Promise<ReceivedEmail>;
   /**
-   * What `read` of a module makes of bytes that contain an email, in another process of this kind, so that it does not wait for emails.
+   * What `read` of a module makes of bytes of strangers, in another process of this kind for each module, so that none waits for another.
    * Buffers in the result arrive as `Uint8Array`; large ones belong in `pieces`, a list of them. Rejects as `read` does.
    */
   readWith(module: URL, bytes: readonly Uint8Array[]): Promise<unknown>;
@@ -43,7 +43,12 @@ const MODULE = new URL('./read-email.ts', import.meta.url).href;
 export function createEmailReader(options: EmailReaderOptions = {}): EmailReader {
   const { timeoutMs = 20_000, memoryMb = 384, idleMs } = options;
   const emails = new ParserQueue(memoryMb, idleMs);
-  const others = new ParserQueue(memoryMb, idleMs);
+  const others = new Map<string, ParserQueue>();
+  const queueOf = (module: string) => {
+    const queue = others.get(module) ?? new ParserQueue(memoryMb, idleMs);
+    others.set(module, queue);
+    return queue;
+  };
   const readIn = async (queue: ParserQueue, module: string, bytes: readonly Uint8Array[]) => {
     try {
       return await queue.read({ module }, bytes, timeoutMs);
@@ -55,10 +60,10 @@ export function createEmailReader(options: EmailReaderOptions = {}): EmailReader
   return {
     // What `read` of the module returns.
     read: async (raw) => withBuffers((await readIn(emails, MODULE, raw)) as ReceivedEmail),
-    readWith: ({ href }, bytes) => readIn(others, href, bytes),
+    readWith: ({ href }, bytes) => readIn(queueOf(href), href, bytes),
     async close() {
       emails.close();
-      others.close();
+      for (const queue of others.values()) queue.close();
     },
   };
 }

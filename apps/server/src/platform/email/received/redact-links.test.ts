@@ -1,38 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { REDACTED, redactLinks } from './redact-links.ts';
+import { formsOf, wrappedLinks } from './wrapped-links.fixture.ts';
+import { unwrapLinks } from './wrapped-links.ts';
 
 const TOKEN = 'cnd_7hQ2_x-Zk9LmPqRs3TuVwXyA1bCdEf';
 const LINK = `https://jobs.acme.example/my/${TOKEN}?lang=de`;
-const encoded = encodeURIComponent(LINK);
 const LINKS = {
   isSecret: (url: URL) => url.hostname === 'jobs.acme.example' && url.pathname.startsWith('/my/'),
   isOwnHost: (host: string) => host === 'jobs.acme.example',
 };
 
-const WRAPPED: Readonly<Record<string, string>> = {
-  'as it was sent': LINK,
-  'without its scheme': LINK.replace('https://', ''),
-  'Outlook Safe Links': `https://eur02.safelinks.protection.outlook.com/?url=${encoded}&data=05%7C02%7C&sdata=x%3D&reserved=0`,
-  'urldefense version 1': `https://urldefense.proofpoint.com/v1/url?u=${encoded}&k=abc`,
-  'urldefense version 2': `https://urldefense.proofpoint.com/v2/url?u=${encoded.replaceAll('-', '-2D').replaceAll('_', '-5F').replaceAll('%2F', '_').replaceAll('%', '-')}&d=DwMFaQ&c=x`,
-  'urldefense version 3': `https://urldefense.com/v3/__${LINK.replace('?', '*')}__;Pw!!Abc123!xyz$`,
-  'Mimecast, which names only the host': 'https://protect-eu.mimecast.com/s/AbCdEfGhIj?domain=jobs.acme.example',
-  Barracuda: `https://linkprotect.cudasvc.com/url?a=${encoded}&c=E,1,x&typo=1`,
-  Google: `https://www.google.com/url?q=${LINK}&sa=D&source=calendar`,
-  'Sophos, in Base64': `https://eu-west-1.protection.sophos.com/?d=acme.example&u=${Buffer.from(LINK).toString('base64')}&i=x`,
-  Cisco: `https://secure-web.cisco.com/1aBcDeF-g/${encoded}`,
-  'Trend Micro': `https://imsva91-ctp.trendmicro.com:443/wis/clicktime/v1/query?url=${encoded}&umid=x`,
-  Postmark: `https://click.pstmrk.it/3s/${encodeURIComponent(LINK.replace('https://', ''))}/aB/x`,
-  'Safe Links around urldefense': `https://nam01.safelinks.protection.outlook.com/?url=${encodeURIComponent(`https://urldefense.com/v3/__${LINK}__;!!A!b$`)}&data=x`,
-};
+const WRAPPED = wrappedLinks(LINK);
 
 const attribute = (link: string) => link.replaceAll('&', '&amp;');
 
 /** What is left of the secret: the same bytes, however they could be encoded. */
 function assertNoSecret(output: string, name: string): void {
-  const proofpoint = TOKEN.replaceAll('-', '-2D').replaceAll('_', '-5F');
-  const forms = [TOKEN, proofpoint, encodeURIComponent(TOKEN), Buffer.from(LINK).toString('base64'), 'mimecast.com/s/'];
+  const forms = [...formsOf(LINK), 'mimecast.com/s/'];
   for (const form of forms) assert.ok(!Buffer.from(output).includes(form), `${name}: ${output}`);
 }
 
@@ -78,4 +63,24 @@ describe('links that act as a candidate are removed from what members read', () 
     const text = 'https://a.example/?u=https://b.example/ '.repeat(20_000);
     assert.equal(redactLinks(text, `<p>${text}</p>`, LINKS).text, text);
   });
+});
+
+it('wrapped links are shown as those that they lead to, where the service says exactly which; others stay as they are', () => {
+  const target = 'https://portfolio.example/a_b-c/?q=x%20y&z=1';
+  const wrapped = wrappedLinks(target);
+  for (const name of [
+    'Outlook Safe Links',
+    'urldefense version 1',
+    'urldefense version 2',
+    'Barracuda',
+    'Safe Links around urldefense',
+  ])
+    assert.equal(unwrapLinks(`See <${wrapped[name]}>.`), `See <${target}>.`, name);
+  for (const text of [
+    wrapped['Mimecast, which names only the host']!,
+    wrapped.Google!,
+    target,
+    'https://eur02.safelinks.protection.outlook.com/?url=javascript:alert(1)',
+  ])
+    assert.equal(unwrapLinks(text), text);
 });

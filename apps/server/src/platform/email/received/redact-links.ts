@@ -11,8 +11,8 @@ export interface SecretLinks {
   isOwnHost(host: string): boolean;
 }
 
-/** An address with or without its scheme. Mail programs break lines within long ones, and repeat the marks of quoted lines. */
-const ADDRESS = /(?:https?:\/\/|(?<![\w@/.%-])(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/)[^\s<>"'\\]+/gi;
+/** An address with or without its scheme; in a network of its own, a host has no dot. Mail programs break lines within long ones, and repeat the marks of quoted lines. */
+const ADDRESS = /(?:https?:\/\/|(?<![\w@/.%-])[\w-]+(?:\.[\w-]+)*(?::\d+)?\/)[^\s<>"'\\]+/gi;
 const CONTINUATION = /^(?:\r?\n[ \t>|]*)([\w%=&?/.~-]{4,})(?=>?[ \t]*(?:\r?\n|$))/;
 /** Shorter lines were not broken because they were too long. */
 const MIN_WRAPPED_COLUMN = 60;

@@ -10,6 +10,28 @@ export function linksWithin(address: string, depth = 0): URL[] {
   return [url, ...[...inner].flatMap((target) => linksWithin(target, depth + 1))];
 }
 
+/** A text with the links that wrapped ones lead to, which say more to whoever reads it. The HTML keeps the wrapped ones, which check links when they are opened. */
+export function unwrapLinks(text: string): string {
+  return text.replace(/https?:\/\/[^\s<>"'\\]+/gi, (address) => targetOf(address) ?? address);
+}
+
+function targetOf(address: string, depth = 0): string | null {
+  const url = toUrl(address);
+  const target = url === null ? null : toUrl(wrappedIn(url, address) ?? '');
+  if (target === null || !/^https?:$/.test(target.protocol)) return null;
+  return (depth === MAX_DEPTH ? null : targetOf(target.href, depth + 1)) ?? target.href;
+}
+
+/** By services that say exactly where the link is. */
+function wrappedIn({ hostname, pathname, searchParams }: URL, address: string): string | null {
+  if (hostname.endsWith('.safelinks.protection.outlook.com')) return searchParams.get('url');
+  if (hostname === 'linkprotect.cudasvc.com') return searchParams.get('a');
+  if (hostname === 'urldefense.com') return fromProofpoint3(address);
+  if (hostname !== 'urldefense.proofpoint.com') return null;
+  const link = searchParams.get('u');
+  return pathname.startsWith('/v2/') && link !== null ? fromProofpoint(link) : link;
+}
+
 /** The hosts that a link names where it does not contain the link that it leads to: Mimecast. */
 export function hostsNamedBy(url: URL): string[] {
   return /(?:^|\.)mimecast(?:protect)?\.com$/.test(url.hostname) ? url.searchParams.getAll('domain') : [];

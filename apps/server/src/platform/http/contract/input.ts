@@ -110,6 +110,15 @@ function valueAt(value: unknown, pointer: string): unknown {
   return found;
 }
 
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+};
+
 function expectation(error: TLocalizedValidationError, checked: unknown): string {
   switch (error.keyword) {
     case 'format':
@@ -130,8 +139,14 @@ function expectation(error: TLocalizedValidationError, checked: unknown): string
       return `must have at most ${error.params.limit} ${error.params.limit === 1 ? 'item' : 'items'}`;
     case 'type': {
       const allowed = [error.params.type].flat();
-      return `must be ${allowed.join(' or ')}`;
+      return `must be ${allowed.map((type) => TYPE_NAMES[type] ?? type).join(' or ')}`;
     }
+    case 'minimum':
+      return `must be at least ${error.params.limit}`;
+    case 'maximum':
+      return `must be at most ${error.params.limit}`;
+    case 'uniqueItems':
+      return 'must not contain an item twice';
     default:
       return error.message;
   }

@@ -140,7 +140,7 @@ export async function findConversation(
   const rows = await db.query<PageMessage>(sql`
     select t.id, t.direction = 'in' as "isOwn",
       case when t.direction = 'out' and t.sent_by ->> 'type' = 'operator' then t.sent_by ->> 'name' end as sender,
-      left(t.text, coalesce(t.own_text_length, length(t.text))) as text, coalesce(t.sent_at, t.created_at) as at
+      left(t.text, coalesce(t.own_text_length, length(t.text))) as text, case when t.direction = 'out' then coalesce(t.sent_at, t.created_at) else t.created_at end as at
     from messages t
     where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
       and (t.application_id = ${applicationId} or t.application_id is null)

@@ -18,14 +18,19 @@ export const UNAVAILABLE_REASONS = [
   'outside_hours',
   'interview',
   'held',
+  'calendar',
+  'calendar_unreadable',
   'buffer',
   'daily_limit',
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
 
-/** What takes a member's time. Completed interviews count towards the limit of their day only. */
+/**
+ * What takes a member's time. Completed interviews count towards the limit of their day only, and what a calendar of theirs says
+ * does not count towards it.
+ */
 export interface Taken extends Period {
-  readonly kind: 'interview' | 'held' | 'completed';
+  readonly kind: 'interview' | 'held' | 'completed' | 'calendar';
 }
 
 /** When a member can interview, and what they already have. */
@@ -37,6 +42,8 @@ export interface MemberCalendar {
   readonly bufferMins: number;
   readonly minimumNoticeMins: number;
   readonly maxInterviewsPerDay: number | null;
+  /** Whether a calendar of theirs could not be read for so long that nobody knows when they are free. */
+  readonly isUnreadable: boolean;
   readonly taken: readonly Taken[];
 }
 
@@ -76,7 +83,7 @@ export class MemberTime {
    * @param also further times that are already assigned to the member
    */
   blocked({ from, to }: Period, also: readonly Period[] = []): UnavailableReason | null {
-    const { taken, bufferMins, maxInterviewsPerDay } = this.#calendar;
+    const { taken, bufferMins, maxInterviewsPerDay, isUnreadable } = this.#calendar;
     if (from < this.#earliest) return 'minimum_notice';
     if (!this.#open.some((open) => open.from <= from && to <= open.to)) {
       const lastDay = this.#clock.dayOf(to - 1);
@@ -84,14 +91,17 @@ export class MemberTime {
       return isOff ? 'day_off' : 'outside_hours';
     }
     const others: readonly Taken[] = [...taken, ...also.map((period) => ({ ...period, kind: 'held' as const }))];
-    const active = others.filter(({ kind }) => kind !== 'completed');
+    const active = others.flatMap(({ kind, from: start, to: end }) =>
+      kind === 'completed' ? [] : [{ kind, from: start, to: end }],
+    );
     const overlapping = active.find((other) => other.from < to && from < other.to);
-    if (overlapping !== undefined) return overlapping.kind === 'interview' ? 'interview' : 'held';
+    if (overlapping !== undefined) return overlapping.kind;
+    if (isUnreadable) return 'calendar_unreadable';
     const buffer = bufferMins * MINUTE_MS;
     if (active.some((other) => other.from < to + buffer && from < other.to + buffer)) return 'buffer';
     if (maxInterviewsPerDay !== null) {
       const day = this.#clock.dayOf(from);
-      const onDay = others.filter((other) => this.#clock.dayOf(other.from) === day).length;
+      const onDay = others.filter(({ kind, from: at }) => kind !== 'calendar' && this.#clock.dayOf(at) === day).length;
       if (onDay >= maxInterviewsPerDay) return 'daily_limit';
     }
     return null;

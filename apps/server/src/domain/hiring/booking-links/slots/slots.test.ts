@@ -80,6 +80,7 @@ const member = (more: Partial<MemberCalendar> = {}): MemberCalendar => ({
   bufferMins: 0,
   minimumNoticeMins: 0,
   maxInterviewsPerDay: null,
+  isUnreadable: false,
   taken: [],
   ...more,
 });

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../platform/database/database.ts';
+import { sameIgnoringCase } from '../../../../platform/database/fold-case.ts';
 import {
   DEFAULT_LIMIT,
   decodeCursor,
@@ -17,18 +18,22 @@ import type { SearchTerms } from './search-terms.ts';
  */
 const MAX_RANKED = 500;
 
-// If a fifth of the newest documents contain all words, scanning from the newest document finds the ranked matches soon
-// (10 µs per document); otherwise the index is faster, although it returns all matches at once.
-const SAMPLE_SIZE = 50;
-const COMMON_TOGETHER = 10;
+/**
+ * If one in twenty of the documents that were read contains all words, reading the next ones finds the ranked matches soon (10 µs
+ * per document); otherwise the index is faster, although it returns all matches at once.
+ */
+const COMMON_SHARE = 1 / 20;
+/** The same for callers who do not see everything: for each match of the index, PostgreSQL checks whether they see the candidate. */
+const COMMON_SHARE_SEEN = 1 / 50;
+const SAMPLE_SIZE = 100;
 
 // A term is common if at least half of the sample matches it. Common terms are looked up in the documents found by the rare
 // ones, 15 µs each. If the newest matches of the rare terms do not contain enough, the index is searched for all words.
-const COMMON_WORD = 25;
+const COMMON_WORD = 50;
 const MAX_LOOKED_UP = 1_500;
 
-/** Candidates of the jobs that a restricted caller sees whose documents are read, 10 µs each, before the whole workspace is searched. */
-const MAX_SEEN = 2_000;
+/** How many documents are read before that is decided anew. */
+const MAX_READ = 2_000;
 /** With more jobs, the caller sees so many candidates that a search of the whole workspace reads few others. */
 const MAX_JOBS = 50;
 
@@ -55,6 +60,10 @@ export interface Search {
   includeDeleted: boolean;
   /** Whether the caller sees only the candidates of some jobs. */
   seesListedJobs: boolean;
+  /** Whether the caller sees every candidate. */
+  seesAll: boolean;
+  /** A tag that is among the conditions. */
+  tag: string | undefined;
   page: PageRequest;
 }
 
@@ -79,10 +88,7 @@ const D = sql`d`;
  * cursor, so that candidates added meanwhile do not shift it. @throws BadRequest for an unreadable cursor
  */
 export async function searchCandidates(db: Queryable, workspaceId: string, search: Search): Promise<Page<string>> {
-  const matches =
-    search.seesListedJobs && !search.includeDeleted
-      ? seenMatchFinder(db, workspaceId, search)
-      : await matchFinder(db, workspaceId, search);
+  const matches = matchFinder(db, workspaceId, search);
   const limit = search.page.limit ?? DEFAULT_LIMIT;
   const position = search.page.cursor === undefined ? null : readCursor(search.page.cursor);
   const window = position ?? { newest: FIRST, oldest: LAST };
@@ -123,31 +129,98 @@ function readCursor(cursor: string): Position {
 type Matches = (window: Window, atMost: number) => Promise<string[]>;
 
 /**
- * The same for a caller that sees only the candidates of some jobs: reads the newest of these first, because a search of the
- * whole workspace would read all documents that the caller does not see.
+ * Finds the newest matches in a window. With a tag, or for a caller who sees only the candidates of some jobs, reads the documents
+ * of these candidates first, because a search of the whole workspace would find all others too.
  */
-function seenMatchFinder(db: Queryable, workspaceId: string, search: Search): Matches {
+function matchFinder(db: Queryable, workspaceId: string, search: Search): Matches {
+  const isNarrow = (search.seesListedJobs || search.tag !== undefined) && !search.includeDeleted;
+  const start = search.seesListedJobs ? ofSeenJobs(workspaceId) : withTag(workspaceId, search);
   let whole: Promise<Matches> | undefined;
-  const query = toQuery(search.terms.query);
   return async (window, atMost) => {
-    const [read] = await db.query<{ seen: number | null; ids: string[] }>(sql`
-      with few as materialized (select jobs from listed_jobs() jobs where cardinality(jobs) <= ${MAX_JOBS}),
-      seen as materialized (
-        select distinct a.candidate_id from unnest((select jobs from few)) j (id) cross join lateral (
-          select a.candidate_id from applications a
-          where a.workspace_id = ${workspaceId} and a.job_id = j.id and a.deleted_at is null
-            and a.candidate_id between ${window.oldest} and ${window.newest}
-          order by a.candidate_id desc limit ${MAX_SEEN}) a
-        order by a.candidate_id desc limit ${MAX_SEEN})
-      select case when exists (select from few) then (select count(*)::int from seen) end as seen, array(
-        select s.candidate_id from seen s
-        where exists (select from candidate_documents d where d.workspace_id = ${workspaceId}
-          and d.candidate_id = s.candidate_id and ${search.words.of(D)} @@ ${query} and not d.deleted offset 0)${filtersOn(sql`s.candidate_id`, workspaceId, search)}
-        order by s.candidate_id desc limit ${atMost}) as ids`);
-    const { seen, ids } = read!;
-    if (seen !== null && (ids.length === atMost || seen < MAX_SEEN)) return ids;
-    whole ??= matchFinder(db, workspaceId, search);
-    return (await whole)(window, atMost);
+    const { ids, end } = isNarrow
+      ? await readNewest(db, workspaceId, search, start, window, atMost)
+      : { ids: [], end: window.newest };
+    if (end === null) return ids;
+    whole ??= wholeMatchFinder(db, workspaceId, search);
+    const others = await (await whole)({ ...window, newest: end }, atMost);
+    return [...new Set([...ids, ...others])].slice(0, atMost);
+  };
+}
+
+/** Candidates whose documents are read one by one. */
+interface Start {
+  /** Whether to read them. */
+  isFew: Sql;
+  /** The newest of a window as `id`, at most `MAX_READ`. */
+  newest: (window: Window) => Sql;
+}
+
+/**
+ * The newest matches among some candidates, as long as these are common among them. @returns also the candidate from which the rest
+ * has to be found otherwise; null if nothing is left to find
+ */
+async function readNewest(
+  db: Queryable,
+  workspaceId: string,
+  search: Search,
+  { isFew, newest }: Start,
+  window: Window,
+  atMost: number,
+): Promise<{ ids: string[]; end: string | null }> {
+  const found = new Set<string>();
+  const deleted = search.includeDeleted ? sql`` : sql` and not d.deleted`;
+  // The oldest that was read is read again.
+  for (let end = window.newest; ; ) {
+    const [next] = await db.query<{ read: number | null; oldest: string | null; ids: string[] }>(sql`
+      with few as materialized (select ${isFew} as few), r as materialized (${newest({ ...window, newest: end })})
+      select case when (select few from few) then (select count(*)::int from r) end as read,
+        (select r.id from r order by r.id limit 1) as oldest, array(
+          select r.id from r
+          where exists (select from candidate_documents d where d.workspace_id = ${workspaceId}
+            and d.candidate_id = r.id and ${search.words.of(D)} @@ ${toQuery(search.terms.query)}${deleted} offset 0)${filtersOn(sql`r.id`, workspaceId, search)}
+          order by r.id desc limit ${atMost}) as ids`);
+    const { read, oldest, ids } = next!;
+    for (const id of ids) found.add(id);
+    const isDone = found.size >= atMost || (read !== null && read < MAX_READ);
+    if (isDone) return { ids: [...found].slice(0, atMost), end: null };
+    end = oldest ?? end;
+    if (ids.length < MAX_READ * (search.seesAll ? COMMON_SHARE : COMMON_SHARE_SEEN)) return { ids: [...found], end };
+  }
+}
+
+/** All candidates; a restricted caller finds those that they see. */
+function everyone(workspaceId: string): Start {
+  return {
+    isFew: sql`true`,
+    newest: ({ newest, oldest }) => sql`
+      select r.id from newest_candidates(${workspaceId}, ${oldest}, ${newest}, ${MAX_READ}) r`,
+  };
+}
+
+/** The newest candidates of the jobs that the caller sees; none if these are many. */
+function ofSeenJobs(workspaceId: string): Start {
+  return {
+    isFew: sql`cardinality(listed_jobs()) <= ${MAX_JOBS}`,
+    newest: ({ newest, oldest }) => sql`
+      select distinct a.candidate_id as id from unnest(case when (select few from few) then listed_jobs() end) j (id)
+      cross join lateral (
+        select a.candidate_id from applications a
+        where a.workspace_id = ${workspaceId} and a.job_id = j.id and a.deleted_at is null
+          and a.candidate_id between ${oldest} and ${newest}
+        order by a.candidate_id desc limit ${MAX_READ}) a
+      order by 1 desc limit ${MAX_READ}`,
+  };
+}
+
+/** The newest candidates with the tag. */
+function withTag(workspaceId: string, { tag = '' }: Search): Start {
+  return {
+    isFew: sql`true`,
+    newest: ({ newest, oldest }) => sql`
+      select g.candidate_id as id from candidate_tags g
+      where g.workspace_id = ${workspaceId} and ${sameIgnoringCase(sql`g.label`, tag)}
+        and g.candidate_id between ${oldest} and ${newest}
+      order by g.candidate_id desc limit ${MAX_READ}`,
   };
 }
 
@@ -159,29 +232,22 @@ function filtersOn(id: Sql, workspaceId: string, { conditions }: Search): Sql {
 }
 
 /**
- * Finds the newest matches in a window: by scanning from the newest document if the combination of words is common,
- * otherwise by the index. The index collects all documents of a word before it returns a match: for the prefix `mar`, most
+ * The same in the whole workspace: first by reading from the newest document if the combination of words is common, then by the
+ * index. The index collects all documents of a word before it returns a match: for the prefix `mar`, most
  * of 100,000 (60 ms), although few of them may contain the other word. So the index is first searched for the rare words
  * only, and the newest of these documents are checked for the common ones.
  */
-async function matchFinder(db: Queryable, workspaceId: string, search: Search): Promise<Matches> {
+async function wholeMatchFinder(db: Queryable, workspaceId: string, search: Search): Promise<Matches> {
   const { terms, words } = search;
   const { together, rare, common } = await sampleTerms(db, workspaceId, search);
   const query = toQuery(terms.query);
   const rareQuery = toQuery(rare.join(' & '));
   const rest = [...common, ...terms.excluding];
   const restQuery = toQuery(rest.join(' & '));
-  const isCommon = together >= COMMON_TOGETHER;
+  const isCommon = together >= SAMPLE_SIZE * COMMON_SHARE;
   const deleted = search.includeDeleted ? sql`` : sql` and not d.deleted`;
   const others = filtersOn(sql`d.candidate_id`, workspaceId, search);
   const inWindow = ({ newest, oldest }: Window) => sql` and d.candidate_id between ${oldest} and ${newest}`;
-
-  // `offset 0` is an optimization fence: the planner underestimates how many documents match a prefix.
-  const matching = (window: Window) =>
-    isCommon
-      ? sql`(select * from candidate_documents d where d.workspace_id = ${workspaceId}${inWindow(window)}
-          order by d.candidate_id desc offset 0) d where ${words.of(D)} @@ ${query}`
-      : sql`${words.matches}(${workspaceId}, ${query}) d where true${inWindow(window)}`;
 
   const lookUp = async (window: Window, atMost: number) => {
     const [found] = await db.query<{ ids: string[]; lookedUp: number }>(sql`
@@ -200,10 +266,15 @@ async function matchFinder(db: Queryable, workspaceId: string, search: Search): 
       const { ids, lookedUp } = await lookUp(window, atMost);
       if (ids.length === atMost || lookedUp < MAX_LOOKED_UP) return ids;
     }
-    const rows = await db.query<{ id: string }>(sql`
-      select d.candidate_id as id from ${matching(window)}${deleted}${others}
+    const { ids, end } = isCommon
+      ? await readNewest(db, workspaceId, search, everyone(workspaceId), window, atMost)
+      : { ids: [], end: window.newest };
+    if (end === null) return ids;
+    const older = await db.query<{ id: string }>(sql`
+      select d.candidate_id as id from ${words.matches}(${workspaceId}, ${query}) d
+      where true${inWindow({ ...window, newest: end })}${deleted}${others}
       order by d.candidate_id desc limit ${atMost}`);
-    return rows.map(({ id }) => id);
+    return [...new Set([...ids, ...older.map(({ id }) => id)])].slice(0, atMost);
   };
 }
 

@@ -7,6 +7,7 @@ import { quarantineEvents } from '../../../careers/intake/quarantine/events.ts';
 import { emailTemplateEvents } from '../../../email/events.ts';
 import { applicationEvents } from '../../../hiring/applications/events.ts';
 import { availabilityEvents } from '../../../hiring/availability/events.ts';
+import { calendarEvents } from '../../../hiring/calendars/events.ts';
 import { bookingLinkEvents } from '../../../hiring/booking-links/events.ts';
 import { candidateEvents } from '../../../hiring/candidates/events.ts';
 import { departmentEvents } from '../../../hiring/departments/events.ts';
@@ -52,6 +53,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   candidateLinkEvents,
   interviewEvents,
   availabilityEvents,
+  calendarEvents,
   bookingLinkEvents,
   offerEvents,
   fileEvents,

@@ -21,6 +21,7 @@ const SCOPE_OF: Readonly<Record<string, string>> = {
   trackingLink: 'tracking_links:read',
   candidateLink: 'candidate_links:read',
   availability: 'availability:read',
+  calendar: 'availability:read',
   booking_link: 'scheduling:read',
   bookingLink: 'scheduling:read',
   quarantined_submission: 'applications:read',

@@ -90,7 +90,7 @@ export const csvAdapter: Adapter = {
 function readRow(row: Row, layout: Layout, source: Source, seen: Set<string>): AnyRecord[] {
   const records = recordsOf(row, layout, source, seen);
   if (!isProblems(records)) return records;
-  const error = records.map((problem) => new SourceError(...errorOf(problem, row)).text).join(' ');
+  const error = records.map((problem) => new SourceError(...errorOf(problem, row)).text).join('; ');
   const original = originalOf(layout, row);
   const place = `row ${row.number}`;
   return [{ type: 'candidate', foreignId: `row ${hashed(source, JSON.stringify(row.cells))}`, place, original, error }];

@@ -38,6 +38,7 @@ export const greenhouseAdapter: Adapter = {
       problems: [],
       problemCount: 0,
     };
+    requireCandidates(source);
     const lookup = await readLookup(source);
     const isCounted = new Set<string>();
     for await (const { records } of recordsIn(source, lookup)) {
@@ -59,8 +60,7 @@ export const greenhouseAdapter: Adapter = {
   },
 
   async plan(source) {
-    if (filesOf(source, 'candidates').length === 0)
-      throw new SourceError('No file is called candidates.json. The files are recognized by the names of the lists.');
+    requireCandidates(source);
     // Reads everything once, so that nothing of a damaged source is written.
     for await (const _page of recordsIn(source, await readLookup(source)));
     return null;
@@ -88,6 +88,12 @@ export const greenhouseAdapter: Adapter = {
     if (last !== null) yield { records, cursor: last };
   },
 };
+
+/** @throws SourceError if no file has candidates */
+function requireCandidates(source: Source): void {
+  if (filesOf(source, 'candidates').length > 0) return;
+  throw new SourceError('No file is called candidates.json. The files are recognized by the names of the lists.');
+}
 
 const LOSSES = [
   'Open jobs become drafts, to be published by hand; employment type and workplace type are not known.',

@@ -218,10 +218,15 @@ describe('files with the lists of Greenhouse', () => {
     for (const [candidates, message] of [
       [JSON.stringify(LISTS.candidates).slice(0, -30), /ends within the record 3/],
       ['[{"id": 1, "first_name": "A"}, {"id": oops}]', /record 2 .* not valid JSON/],
+      ['[{"id": 1, "first_name": "A", "last_name": "B"},', /no end after the record 1/],
+      ['[{"id": 1, "first_name": "A", "last_name": "B"}, "x", null]', /something else than records/],
       [null, /candidates\.json/],
     ] as const) {
       const workspace = await service.workspace();
       const id = await planned(workspace, { jobs: LISTS.jobs!, ...(candidates === null ? {} : { candidates }) });
+      const preview = await workspace.api('POST', `/imports/${id}/preview`);
+      assert.deepEqual([preview.status, preview.body.error?.details.field], [422, 'files'], preview.text);
+      assert.match(preview.body.error!.message, message);
       const { status, error } = await run(service, workspace, id);
       assert.equal(status, 'failed');
       assert.match(error, message);

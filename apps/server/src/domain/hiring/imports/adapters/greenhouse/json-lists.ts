@@ -29,17 +29,27 @@ export async function* objectsOf(file: SourceFile): AsyncGenerator<JsonObject> {
       throw new SourceError(`The file ${file.name} is not UTF-8 after the record ${number}.`);
     }
   };
+  function* added(text: string): Generator<JsonObject> {
+    for (const object of splitter.add(text)) yield parsed(object);
+    if (splitter.hasOther)
+      throw new SourceError(`The file ${file.name} has something else than records near the record ${number}.`);
+  }
   for await (const bytes of file.read()) {
-    for (const text of splitter.add(decoded(bytes))) yield parsed(text);
+    yield* added(decoded(bytes));
     if (splitter.size > MAX_OBJECT_CHARACTERS)
       throw new SourceError(`The record ${number + 1} of the file ${file.name} is too long.`);
   }
-  for (const text of splitter.add(decoded())) yield parsed(text);
+  yield* added(decoded());
   if (splitter.isWithin)
     throw new SourceError(`The file ${file.name} ends within the record ${number + 1}: it is incomplete.`);
+  if (splitter.isOpen)
+    throw new SourceError(`The list in the file ${file.name} has no end after the record ${number}: it is incomplete.`);
 }
 
-/** Finds where the objects of a text begin and end, whatever is between them. */
+/** What may be between the objects, other than white space. */
+const BETWEEN = /[[\],\s\ufeff]/;
+
+/** Finds where the objects of a text begin and end. */
 class Splitter {
   #text = '';
   #scanned = 0;
@@ -47,6 +57,10 @@ class Splitter {
   #depth = 0;
   #isString = false;
   #isEscaped = false;
+  /** Set while a list has begun and not ended. */
+  isOpen = false;
+  /** Set once something else than objects, and what separates them, has been found. */
+  hasOther = false;
 
   get size(): number {
     return this.#text.length;
@@ -65,8 +79,10 @@ class Splitter {
         if (this.#isEscaped) this.#isEscaped = false;
         else if (character === '\\') this.#isEscaped = true;
         else if (character === '"') this.#isString = false;
-      } else if (character === '"') this.#isString = true;
-      else if (character === '{') {
+      } else if (character === '"') {
+        this.#isString = true;
+        if (this.#start === -1) this.hasOther = true;
+      } else if (character === '{') {
         this.#depth += 1;
         if (this.#start === -1) this.#start = this.#scanned;
       } else if (character === '}') {
@@ -75,6 +91,10 @@ class Splitter {
           found.push(this.#text.slice(this.#start, this.#scanned + 1));
           this.#start = -1;
         }
+      } else if (this.#start === -1) {
+        if (character === '[') this.isOpen = true;
+        else if (character === ']') this.isOpen = false;
+        else if (!BETWEEN.test(character)) this.hasOther = true;
       }
     }
     // What is before the next object is not needed again.

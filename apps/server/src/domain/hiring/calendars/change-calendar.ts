@@ -1,0 +1,122 @@
+import { type Change, change } from '../../../platform/changes/change.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids/ids.ts';
+import { apiFields, changedFields, changesBetween } from '../../../platform/records/diff.ts';
+import { requireMayChange } from '../availability/change-availability.ts';
+import { calendarEvents } from './events.ts';
+import { type CalendarRow, calendars, countCalendars, forgetCalendar, readAnew } from './queries.ts';
+import type { CalendarPatch, NewCalendar } from './schema.ts';
+
+/** The purpose of the encryption of addresses and passwords. */
+export const CALENDAR_SECRET = 'calendar';
+const MAX_CALENDARS = 10;
+
+/** @throws NotFound */
+export async function getCalendar({ db, workspaceId }: Context, id: string): Promise<CalendarRow> {
+  const calendar = await calendars.find(db.read, workspaceId, id);
+  if (calendar === undefined) throw new NotFound('Calendar');
+  return calendar;
+}
+
+/** It is read within seconds. @throws Invalid, Forbidden, Conflict for too many calendars */
+export async function createCalendar(context: Context, input: NewCalendar): Promise<CalendarRow> {
+  const { kind, userName = null, password, allDay = 'as_marked' } = input;
+  const { host, href } = readUrl(context, input.url);
+  requireLogin({ kind, userName, hasPassword: password !== undefined });
+  return change(context, async (tx) => {
+    const memberId = input.memberId ?? (tx.actor.type === 'operator' ? tx.actor.id : null);
+    if (memberId === null) throw Invalid.field('memberId', 'is required');
+    await requireMayChange(tx, memberId);
+    const count = await countCalendars(tx, tx.workspaceId, memberId);
+    if (count === undefined) throw Invalid.field('memberId', 'no such member');
+    if (count >= MAX_CALENDARS) throw new Conflict(`A member can have ${MAX_CALENDARS} calendars.`);
+    const values = { id: newId(), memberId, kind, name: input.name ?? host, host, userName, allDay };
+    const sealed = { url_sealed: seal(tx, href), password_sealed: password === undefined ? null : seal(tx, password) };
+    const { id } = await calendars.insert(tx, tx.workspaceId, values, sealed);
+    await readAnew(tx, tx.workspaceId, { id, memberId });
+    return recorded(tx, id);
+  });
+}
+
+async function recorded(tx: Change, id: string): Promise<CalendarRow> {
+  const calendar = await requireCalendar(tx, id);
+  tx.record(calendarEvents.created, calendar, { calendar: apiFields(calendar) });
+  return calendar;
+}
+
+/** With another address or user, what was read before no longer counts. @throws NotFound, Invalid, Forbidden */
+export async function updateCalendar(context: Context, id: string, patch: CalendarPatch): Promise<CalendarRow> {
+  const { url, password, ...shown } = patch;
+  const address = url === undefined ? null : readUrl(context, url);
+  return change(context, async (tx) => {
+    const before = tx.target(await requireCalendar(tx, id));
+    await requireMayChange(tx, before.memberId);
+    const changed = changedFields(before, { ...shown, ...(address !== null && { host: address.host }) });
+    if (address === null && password === undefined && Object.keys(changed).length === 0) return before;
+    const userName = changed.userName === undefined ? before.userName : changed.userName;
+    requireLogin({ kind: before.kind, userName, hasPassword: password !== undefined || before.kind === 'caldav' });
+    // A new address must not receive the password of the old one.
+    if (address !== null && before.kind === 'caldav' && password === undefined)
+      throw Invalid.field('password', 'is required with another url');
+    const secrets = [
+      ...(address === null ? [] : [sql`url_sealed = ${seal(tx, address.href)}`]),
+      ...(password === undefined ? [] : [sql`password_sealed = ${seal(tx, password)}`]),
+    ];
+    await calendars.update(tx, tx.workspaceId, id, changed, secrets);
+    if (secrets.length > 0 || changed.userName !== undefined || changed.allDay !== undefined)
+      await readAnew(tx, tx.workspaceId, before);
+    const updated = await requireCalendar(tx, id);
+    const fields = Object.keys(changed) as (keyof typeof changed)[];
+    const data = { calendar: apiFields(updated), changes: changesBetween(before, updated, fields) };
+    tx.record(calendarEvents.updated, updated, data);
+    return updated;
+  });
+}
+
+/** Its times no longer count, and its address and password are forgotten. @throws NotFound, Forbidden */
+export async function deleteCalendar(context: Context, id: string): Promise<void> {
+  await change(context, async (tx) => {
+    const { memberId } = tx.target(await requireCalendar(tx, id));
+    await requireMayChange(tx, memberId);
+    await forgetCalendar(tx, tx.workspaceId, id);
+    const deleted = await calendars.markDeleted(tx, tx.workspaceId, id);
+    tx.record(calendarEvents.deleted, deleted, { calendar: apiFields(deleted) });
+  });
+}
+
+async function requireCalendar(tx: Change, id: string): Promise<CalendarRow> {
+  const calendar = await calendars.lock(tx, tx.workspaceId, id);
+  if (calendar === undefined) throw new NotFound('Calendar');
+  return calendar;
+}
+
+const seal = ({ services }: Change, text: string): Buffer => services.secrets.seal(text, CALENDAR_SECRET);
+
+/** @throws Invalid naming `url` for an address that may not be read, or that contains a password */
+function readUrl({ services }: Context, given: string): URL {
+  const url = URL.parse(given.replace(/^webcals?:/i, 'https:'));
+  if (url === null) throw Invalid.field('url', 'must be a URL');
+  if (url.username !== '' || url.password !== '')
+    throw Invalid.field('url', 'must not contain a user name or password');
+  const reason = services.egress.checkUrl(url.href);
+  if (reason !== null) throw Invalid.field('url', reason);
+  return url;
+}
+
+/** @throws Invalid */
+function requireLogin({
+  kind,
+  userName,
+  hasPassword,
+}: {
+  kind: string;
+  userName: string | null;
+  hasPassword: boolean;
+}) {
+  const expected = kind === 'caldav';
+  if (expected !== (userName !== null))
+    throw Invalid.field('userName', expected ? 'is required' : 'is for caldav only');
+  if (expected !== hasPassword) throw Invalid.field('password', expected ? 'is required' : 'is for caldav only');
+}

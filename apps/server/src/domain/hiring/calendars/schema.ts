@@ -1,0 +1,76 @@
+import { anyOf } from '../../../platform/http/contract/filters.ts';
+import {
+  label,
+  nullable,
+  oneOf,
+  patch,
+  plainRecord,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+
+const Kind = oneOf(['ics', 'caldav'] as const, {
+  description:
+    '`ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.',
+});
+const AllDay = oneOf(['as_marked', 'always', 'never'] as const, {
+  description: 'Whether entries for whole days take time: as the calendar marks each of them, always, or never.',
+});
+const url = text(2_000, {
+  description:
+    'For `ics`, the URL of the file; `webcal` is read as `https`. For `caldav`, that of a calendar, or of the server for all calendars of the user. It is not returned.',
+  examples: ['https://calendar.example.com/private-4f3a/basic.ics'],
+});
+const password = text(500, {
+  description: 'For `caldav`: an app password, where the provider has them. It is not returned.',
+});
+const userName = nullable(text(200, { description: 'For `caldav`.' }));
+
+const fields = {
+  id: Uuid,
+  memberId: Type.Unsafe<string>({ ...Uuid, description: 'Whose calendar it is.' }),
+  kind: Kind,
+  name: label(100),
+  host: Type.String({ description: 'The host of the URL.', examples: ['calendar.example.com'] }),
+  userName,
+  allDay: AllDay,
+  readAt: Type.Unsafe<string | null>({
+    ...nullable(Timestamp),
+    description:
+      'When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.',
+  }),
+  error: nullable(Type.String({ description: 'Why it could not be read since then.' })),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+export const Calendar = plainRecord('Calendar', fields);
+export type Calendar = Static<typeof Calendar>;
+
+/** A calendar in a list that includes deleted ones, which have `deletedAt`. */
+export const CalendarOrTombstone = plainRecord('CalendarOrTombstone', {
+  ...Calendar.properties,
+  deletedAt: Type.Optional(Timestamp),
+});
+
+export const NewCalendar = record('NewCalendar', {
+  memberId: Type.Optional(
+    Type.Unsafe<string>({ ...Uuid, description: 'By default the signed-in member. Required with an API key.' }),
+  ),
+  kind: Kind,
+  name: Type.Optional(label(100)),
+  url,
+  userName: Type.Optional(userName),
+  password: Type.Optional(password),
+  allDay: Type.Optional(AllDay),
+});
+export type NewCalendar = Static<typeof NewCalendar>;
+
+export const CalendarPatch = patch('CalendarPatch', { name: label(100), url, userName, password, allDay: AllDay });
+export type CalendarPatch = Static<typeof CalendarPatch>;
+
+export const calendarFilters = { memberId: anyOf(Uuid) };

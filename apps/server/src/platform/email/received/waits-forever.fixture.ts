@@ -1,0 +1,2 @@
+/** A parser that never ends and takes no processor time. */
+export const read = (): Promise<never> => new Promise(() => {});
