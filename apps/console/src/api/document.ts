@@ -33,9 +33,17 @@ export type FieldType =
 /** Fields by their dotted names, such as `candidate.email`. */
 export type Fields = ReadonlyMap<string, FieldType>;
 
+interface RawEvent {
+  summary: string;
+  'x-fields'?: Readonly<Record<string, FieldType>>;
+  /** References to the fields of the records that it is about. */
+  'x-record-fields'?: readonly { $ref: string }[];
+}
+
 interface RawDocument {
-  webhooks: Readonly<Record<string, { post: { summary: string; 'x-fields'?: Readonly<Record<string, FieldType>> } }>>;
+  webhooks: Readonly<Record<string, { post: RawEvent }>>;
   components: {
+    'x-record-fields': Readonly<Record<string, Readonly<Record<string, FieldType>>>>;
     schemas: Readonly<Record<string, JsonSchema>> & {
       NewAutomationStep: JsonSchema & { discriminator: { mapping: Readonly<Record<string, string>> } };
     };
@@ -77,14 +85,20 @@ export function useApiDocument() {
   return useQuery(documentQuery);
 }
 
-function readDocument({ webhooks, components: { schemas } }: RawDocument): ApiDocument {
-  const named = (reference: string) => schemas[reference.split('/').at(-1) ?? ''] ?? {};
+function readDocument({ webhooks, components }: RawDocument): ApiDocument {
+  const { schemas, 'x-record-fields': recordFields } = components;
+  const last = (reference: string) => reference.split('/').at(-1) ?? '';
+  const named = (reference: string) => schemas[last(reference)] ?? {};
+  const fieldsOf = ({ 'x-fields': own, 'x-record-fields': records = [] }: RawEvent): Fields | undefined => {
+    const all = records.flatMap(({ $ref }) => Object.entries(recordFields[last($ref)] ?? {}));
+    return own && new Map([...Object.entries(own), ...all]);
+  };
   const { mapping } = schemas.NewAutomationStep.discriminator;
   return {
     events: Object.entries(webhooks).map(([name, { post }]) => ({
       name,
       summary: post.summary,
-      fields: post['x-fields'] && new Map(Object.entries(post['x-fields'])),
+      fields: fieldsOf(post),
     })),
     steps: new Map(Object.entries(mapping).map(([type, reference]) => [type, named(reference)])),
     operators: schemas.AutomationCondition?.properties?.op?.['x-operators'] ?? {},

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from '../configuration/version.ts';
 import { EVENT_TYPES } from '../domain/integrations/activity/catalog/event-catalog.ts';
-import { triggerExtensions } from '../domain/integrations/automations/definition/event-fields.ts';
+import { TRIGGER_COMPONENTS, triggerExtensions } from '../domain/integrations/automations/definition/event-fields.ts';
 import { ActorSchema } from '../domain/records/access/actor.ts';
 import { openApiDocument, type RecordedExamples } from '../platform/http/openapi/openapi.ts';
 import { withDescriptions } from './describe-properties.ts';
@@ -25,6 +25,7 @@ export function currentDocument(): Record<string, unknown> {
     webhooks: EVENT_TYPES,
     actor: ActorSchema,
     eventExtensions: triggerExtensions,
+    eventComponents: TRIGGER_COMPONENTS,
     version: VERSION,
   });
   return withDescriptions(document);

@@ -6,7 +6,7 @@ import { currentDocument } from './current-document.ts';
 export const SNAPSHOT = join(import.meta.dirname, '../../../../openapi.json');
 
 export function snapshotText(): string {
-  return `${JSON.stringify(currentDocument(), null, 2)}\n`;
+  return `${JSON.stringify(currentDocument(), null, 1)}\n`;
 }
 
 if (import.meta.main) {

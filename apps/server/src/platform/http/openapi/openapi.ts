@@ -1,12 +1,13 @@
 import type { EventType } from '../../changes/events.ts';
 import { API_PREFIX, type DeclaredOperation } from '../contract/operation.ts';
-import { nullable, Timestamp, type TSchema, Uuid } from '../contract/schema.ts';
+import { NAME, nullable, Timestamp, type TSchema, Uuid } from '../contract/schema.ts';
 import { Pagination } from '../contract/serialize.ts';
 import { SESSION_COOKIE } from '../transport/cookies.ts';
 import { DOCUMENT_ITSELF, POSTMAN_COLLECTION } from './describe-document.ts';
 import { describeOperation } from './describe-operation.ts';
 import { componentize, type FieldExamples } from './openapi-components.ts';
 import { errorResponse, HEADERS, type Json, type Write } from './openapi-parts.ts';
+import { shareParameters } from './share-parameters.ts';
 
 /** Bodies of responses by operation and status, and of webhooks by event type. */
 export interface RecordedExamples {
@@ -36,6 +37,8 @@ export interface DocumentParts {
   actor: TSchema;
   /** Extensions of an event for clients that read the document: keys begin with `x-`. */
   eventExtensions?: (type: string) => Readonly<Record<`x-${string}`, unknown>>;
+  /** Components that these refer to. */
+  eventComponents?: Readonly<Record<`x-${string}`, unknown>>;
   version: string;
 }
 
@@ -71,6 +74,7 @@ export function openApiDocument(parts: DocumentParts): Json {
     webhooks,
     actor,
     eventExtensions = () => ({}),
+    eventComponents = {},
     version,
   } = parts;
   const described = new Map(tagGroups.flatMap(({ tags }) => Object.entries(tags)));
@@ -87,6 +91,7 @@ export function openApiDocument(parts: DocumentParts): Json {
   paths[`${API_PREFIX}/openapi.json`] = { get: DOCUMENT_ITSELF };
   paths[`${API_PREFIX}/postman.json`] = { get: POSTMAN_COLLECTION };
   addExamples(paths, recorded);
+  const parameters = { ...PARAMETERS, ...shareParameters(paths) };
   const document = {
     openapi: '3.1.0',
     info: {
@@ -158,7 +163,8 @@ If a bearer key is sent as well, the cookie is ignored.`,
         },
       },
       schemas,
-      parameters: PARAMETERS,
+      parameters,
+      ...eventComponents,
       headers: HEADERS,
       responses: Object.fromEntries(
         Object.entries(ERROR_TEXT).map(([status, description]) => [
@@ -264,23 +270,29 @@ function describeWebhook(
       'data',
     ],
     properties: {
-      id: { ...Uuid, description: "The event's id: the same across retries, replays and endpoints." },
+      id: {
+        ...Uuid,
+        [NAME]: 'EventId',
+        description: "The event's id: the same across retries, replays and endpoints.",
+      },
       type: { type: 'string', const: type },
-      timestamp: Timestamp,
-      workspaceId: Uuid,
+      timestamp: { ...Timestamp, [NAME]: 'EventTimestamp', description: 'When it was sent.' },
+      workspaceId: { ...Uuid, [NAME]: 'EventWorkspaceId', description: 'The workspace.' },
       entityType: { type: 'string', const: entity },
-      entityId: Uuid,
+      entityId: { ...Uuid, [NAME]: 'EventEntityId', description: 'The record that it is about.' },
       entityRevision: {
+        [NAME]: 'EventEntityRevision',
         type: ['integer', 'null'],
         description:
           "The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions.",
       },
-      actor: write(actor),
+      actor,
       redacted: {
+        [NAME]: 'EventRedacted',
         type: 'boolean',
         description: 'Whether the data is left out because the person whom it concerns was erased.',
       },
-      data: write(nullable(data)),
+      data: nullable(data),
     },
   };
   return {
@@ -291,7 +303,7 @@ function describeWebhook(
     security: [],
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: body, ...(example === undefined ? {} : { example }) } },
+      content: { 'application/json': { schema: write(body), ...(example === undefined ? {} : { example }) } },
     },
     responses: {
       '2XX': { description: 'Received' },

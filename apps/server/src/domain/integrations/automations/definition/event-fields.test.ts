@@ -135,7 +135,11 @@ describe('the fields that definitions can use', () => {
 describe('the API document', () => {
   it('lists the fields that conditions can use for every event, and the operators for every type of field', () => {
     const { webhooks, components } = currentDocument() as Json;
-    for (const event of TRIGGER_EVENTS) assert.deepEqual(webhooks[event].post['x-fields'], runFields(event), event);
+    for (const event of TRIGGER_EVENTS) {
+      const { 'x-fields': own, 'x-record-fields': records } = webhooks[event].post;
+      const ofRecords = records.map(({ $ref }: Json) => components['x-record-fields'][$ref.split('/').at(-1)]);
+      assert.deepEqual(Object.assign({}, own, ...ofRecords), runFields(event), event);
+    }
     assert.equal(webhooks['webhook.test'].post['x-fields'], undefined, 'no automation can be triggered by a test');
     const operators = components.schemas.AutomationCondition.properties.op['x-operators'];
     const types = [...new Set(TRIGGER_EVENTS.flatMap((event) => Object.values(runFields(event))))];

@@ -41,19 +41,32 @@ export function dataFields(event: string): FieldCatalogue {
 
 /** All fields that the conditions and templates of a run can use: `event.…` and the records that the event is about. */
 export function runFields(event: string): FieldCatalogue {
-  const own = Object.entries(dataFields(event)).map(([name, type]) => [`event.${name}`, type]);
+  return Object.assign(ownFields(event), ...subjectsWith(event).map((subject) => SUBJECT_FIELDS[subject]));
+}
+
+function ownFields(event: string): FieldCatalogue {
+  return Object.fromEntries(Object.entries(dataFields(event)).map(([name, type]) => [`event.${name}`, type]));
+}
+
+function subjectsWith(event: string): Subject[] {
   const present = subjectsOf(event);
-  const subjects = SUBJECTS.filter((subject) => present[subject] !== 'never').map((subject) => SUBJECT_FIELDS[subject]);
-  return Object.assign(Object.fromEntries(own), ...subjects);
+  return SUBJECTS.filter((subject) => present[subject] !== 'never');
 }
 
 /**
- * For the API document: the fields that automations triggered by this event can use; empty if no automation can have
- * this trigger.
+ * For the API document: the fields that automations triggered by this event can use, those of the records that it is about by
+ * reference; empty if no automation can have this trigger.
  */
-export function triggerExtensions(event: string): { 'x-fields'?: FieldCatalogue } {
-  return TRIGGER_EVENTS.includes(event) ? { 'x-fields': runFields(event) } : {};
+export function triggerExtensions(event: string): Record<string, unknown> {
+  if (!TRIGGER_EVENTS.includes(event)) return {};
+  const refs = subjectsWith(event).map((subject) => ({ $ref: `#/components/${RECORD_FIELDS}/${subject}` }));
+  return { 'x-fields': ownFields(event), [RECORD_FIELDS]: refs };
 }
+
+const RECORD_FIELDS = 'x-record-fields';
+
+/** The components that these refer to. */
+export const TRIGGER_COMPONENTS = { [RECORD_FIELDS]: SUBJECT_FIELDS };
 
 interface AnySchema {
   type?: string | readonly string[];
