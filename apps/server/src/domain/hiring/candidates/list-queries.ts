@@ -164,7 +164,7 @@ const APPLICATION_FILTERS = [
 
 function matchesText(q: string, words: SearchedWords): Sql {
   return sql`exists (select from candidate_documents d where d.workspace_id = t.workspace_id and d.candidate_id = t.id
-    and ${words.of(sql`d`)} @@ to_tsquery('rolecall', ${searchTerms(q).query}))`;
+    and ${words.match(sql`d`, sql`to_tsquery('rolecall', ${searchTerms(q).query})`)})`;
 }
 
 /** Tables other than `candidates` that the filters read. Tags are not among them: changing them updates the candidate's row. */
