@@ -12077,6 +12077,34 @@ export interface components {
             sessionId: string | null;
             /** @description The criteria of its scorecards: those of the session when the interview was scheduled. */
             scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
+            /** @description What attendees have answered to the invitation by email: the last answer of each. */
+            responses: {
+                /**
+                 * Format: uuid
+                 * @description The interviewer. Null: the candidate.
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
+                memberId: string | null;
+                /**
+                 * @description What they have answered. `tentative`: they are not sure yet.
+                 * @enum {string}
+                 */
+                response: "accepted" | "declined" | "tentative";
+                /**
+                 * Format: date-time
+                 * @description Another time that they propose. Nothing follows from it.
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                proposedAt: string | null;
+                /** @description Whether it answers the interview as it is now. False: to an invitation before the last change of the interview. */
+                isCurrent: boolean;
+                /**
+                 * Format: date-time
+                 * @description When their answer was received.
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                respondedAt: string;
+            }[];
             /** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
                 [key: string]: unknown;
@@ -13611,6 +13639,34 @@ export interface components {
             sessionId: string | null;
             /** @description The criteria of its scorecards: those of the session when the interview was scheduled. */
             scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
+            /** @description What attendees have answered to the invitation by email: the last answer of each. */
+            responses: {
+                /**
+                 * Format: uuid
+                 * @description The interviewer. Null: the candidate.
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
+                memberId: string | null;
+                /**
+                 * @description What they have answered. `tentative`: they are not sure yet.
+                 * @enum {string}
+                 */
+                response: "accepted" | "declined" | "tentative";
+                /**
+                 * Format: date-time
+                 * @description Another time that they propose. Nothing follows from it.
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                proposedAt: string | null;
+                /** @description Whether it answers the interview as it is now. False: to an invitation before the last change of the interview. */
+                isCurrent: boolean;
+                /**
+                 * Format: date-time
+                 * @description When their answer was received.
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                respondedAt: string;
+            }[];
             /** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
                 [key: string]: unknown;
@@ -13802,6 +13858,34 @@ export interface components {
             sessionId: string | null;
             /** @description The criteria of its scorecards: those of the session when the interview was scheduled. */
             scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
+            /** @description What attendees have answered to the invitation by email: the last answer of each. */
+            responses: {
+                /**
+                 * Format: uuid
+                 * @description The interviewer. Null: the candidate.
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
+                memberId: string | null;
+                /**
+                 * @description What they have answered. `tentative`: they are not sure yet.
+                 * @enum {string}
+                 */
+                response: "accepted" | "declined" | "tentative";
+                /**
+                 * Format: date-time
+                 * @description Another time that they propose. Nothing follows from it.
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                proposedAt: string | null;
+                /** @description Whether it answers the interview as it is now. False: to an invitation before the last change of the interview. */
+                isCurrent: boolean;
+                /**
+                 * Format: date-time
+                 * @description When their answer was received.
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                respondedAt: string;
+            }[];
             /** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
                 [key: string]: unknown;
@@ -17949,7 +18033,7 @@ export interface components {
             /** @description How the email was matched to the application; null for messages that were sent. */
             match: {
                 /**
-                 * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
+                 * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email or an invitation of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
                  * @enum {string|null}
                  */
                 by: "signed_address" | "reference" | "sender" | "assigned" | null;
@@ -18177,7 +18261,7 @@ export interface components {
             /** @description How the email was matched to the application; null for messages that were sent. */
             match: {
                 /**
-                 * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
+                 * @description `signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email or an invitation of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.
                  * @enum {string|null}
                  */
                 by: "signed_address" | "reference" | "sender" | "assigned" | null;
