@@ -1045,6 +1045,7 @@ create table interviews
   external_refs jsonb not null default '[]'::jsonb
   session_id uuid
   scorecard_criteria jsonb not null default '[]'::jsonb
+  responses jsonb not null default '[]'::jsonb
   constraint interviews_duration_mins_check CHECK (((duration_mins >= 5) AND (duration_mins <= 480)))
   constraint interviews_mode_check CHECK ((mode = ANY (ARRAY['video'::text, 'phone'::text, 'onsite'::text])))
   constraint interviews_pkey PRIMARY KEY (workspace_id, id)

@@ -12,7 +12,7 @@ import { text } from '../../text/index.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { Moment } from '../../ui/time.tsx';
+import { formatDateTime, Moment } from '../../ui/time.tsx';
 import { EditInterviewDialog } from './interview-dialogs.tsx';
 import { type Interview, InterviewStatus } from './interview-labels.tsx';
 
@@ -49,6 +49,11 @@ export function InterviewCard({ interview, job }: { interview: Interview; job?: 
             {interviewerIds.length === 0 ? t.nobody : interviewerIds.map(nameOf).join(', ')}
           </span>
         </li>
+        {interview.responses.map((one) => (
+          <li key={one.memberId} className="text-muted pl-6 break-words">
+            {responseOf(one, one.memberId === null ? t.responses.candidate : nameOf(one.memberId))}
+          </li>
+        ))}
         {meetingUrl !== null && /^https?:\/\//i.test(meetingUrl) && (
           <li className="flex items-center gap-2">
             <Video aria-hidden className={SIGN} />
@@ -75,6 +80,12 @@ export function InterviewCard({ interview, job }: { interview: Interview; job?: 
       <CustomFields entity="interview" record={interview} />
     </li>
   );
+}
+
+/** What an attendee has answered to the invitation. */
+function responseOf({ response, proposedAt, isCurrent }: Interview['responses'][number], name: string): string {
+  const said = proposedAt === null ? t.responses[response] : t.responses.proposes(formatDateTime(proposedAt));
+  return `${name}: ${said}${isCurrent ? '' : ` ${t.responses.earlier}`}`;
 }
 
 /** The actions on an interview. */

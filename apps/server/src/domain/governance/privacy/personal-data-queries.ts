@@ -117,7 +117,7 @@ export const PERSONAL_DATA: readonly Place[] = [
     recorded: { table: 'interviews' },
     erase: (subject) => sql`
       update interviews t set custom_fields = '{}', title = null, location = null, meeting_url = null, notes = null,
-        external_refs = '[]', updated_at = rolecall_now()
+        external_refs = '[]', responses = '[]', updated_at = rolecall_now()
       where ${of(subject)}`,
   },
   {

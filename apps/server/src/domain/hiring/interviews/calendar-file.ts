@@ -3,6 +3,7 @@ import type { Change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { NotFound } from '../../../platform/errors/errors.ts';
 import { OperationResult } from '../../../platform/http/contract/operation.ts';
+import { isUuid } from '../../../platform/ids/ids.ts';
 import { emailInterview } from '../../email/hiring-emails.ts';
 import { type CalendarEntry, findCalendarEntry, findPeople } from './calendar-queries.ts';
 import { type InterviewRow, interviews } from './queries.ts';
@@ -60,6 +61,14 @@ export async function emailRemoval(tx: Change, interview: InterviewRow, memberId
   });
 }
 
+const UID_DOMAIN = '@rolecall';
+
+/** The interview of the calendar entry with this UID, if it can be one of ours. */
+export function interviewIdOf(uid: string): string | null {
+  const id = uid.endsWith(UID_DOMAIN) ? uid.slice(0, -UID_DOMAIN.length).toLowerCase() : '';
+  return isUuid(id) ? id : null;
+}
+
 function methodOf({ status }: CalendarEntry): 'REQUEST' | 'CANCEL' {
   return status === 'canceled' ? 'CANCEL' : 'REQUEST';
 }
@@ -88,7 +97,7 @@ function renderEntry(entry: CalendarEntry, id: string, view: View, senderAddress
   const start = new Date(entry.scheduledAt);
   return renderCalendar({
     method: methodOf(entry),
-    uid: `${id.toLowerCase()}@rolecall`,
+    uid: id.toLowerCase() + UID_DOMAIN,
     sequence: entry.sequence,
     stamp: new Date(entry.updatedAt),
     start,

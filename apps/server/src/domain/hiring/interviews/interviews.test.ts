@@ -47,6 +47,7 @@ describe('interviews', () => {
       'notes',
       'sessionId',
       'scorecardCriteria',
+      'responses',
       'customFields',
       'externalRefs',
       'createdAt',

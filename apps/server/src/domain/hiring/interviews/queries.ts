@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { hasAddress } from '../../../platform/database/fold-case.ts';
 import type { SortKey } from '../../../platform/database/list-order.ts';
 import { isAnyOf, type Page } from '../../../platform/database/paging.ts';
 import { REPLAN } from '../../../platform/database/prepared.ts';
@@ -40,13 +41,18 @@ export const interviews = recordTable<Interview, 'customFields'>(
     externalRefs: 'external_refs',
     createdAt: 'created_at',
     updatedAt: 'updated_at',
+    responses: {
+      select: sql`coalesce((select jsonb_agg(r.value - 'sequence'
+          || jsonb_build_object('isCurrent', (r.value ->> 'sequence')::int >= t.sequence) order by r.place)
+        from jsonb_array_elements(t.responses) with ordinality r (value, place)), '[]')`,
+    },
     interviewerIds: {
       select: sql`array(select i.member_id from interview_interviewers i
         where i.workspace_id = t.workspace_id and i.interview_id = t.id order by i.place)`,
     },
   },
   {
-    json: ['scorecardCriteria', 'customFields', 'externalRefs'],
+    json: ['responses', 'scorecardCriteria', 'customFields', 'externalRefs'],
     unparsed: ['customFields'],
     softDelete: true,
     before: APPLICATION_LOCKED,
@@ -118,9 +124,56 @@ export type InterviewValues = Omit<
   | 'status'
   | 'sessionId'
   | 'scorecardCriteria'
+  | 'responses'
   | 'createdAt'
   | 'updatedAt'
 >;
+
+/** The attendee with one of these addresses: an interviewer, or the candidate with the address that they have or had. */
+export async function findAttendee(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  address: string,
+): Promise<{ memberId: string | null } | undefined> {
+  const [row] = await db.query<{ memberId: string | null }>(sql`
+    select null::uuid as "memberId" from interviews t join candidates c on c.workspace_id = t.workspace_id and c.id = t.candidate_id
+    where t.workspace_id = ${workspaceId} and t.id = ${id} and (${hasAddress(sql`c.email`, address)}
+      or exists (select from unnest(c.former_emails) former where ${hasAddress(sql`former`, address)}))
+    union all
+    select m.id from interview_interviewers i join members m on m.workspace_id = i.workspace_id and m.id = i.member_id
+    where i.workspace_id = ${workspaceId} and i.interview_id = ${id} and m.deleted_at is null and ${hasAddress(sql`m.email`, address)}
+    limit 1`);
+  return row;
+}
+
+/** An answer to the invitation with this SEQUENCE. */
+export interface NewResponse {
+  memberId: string | null;
+  response: Interview['responses'][number]['response'];
+  proposedAt: string | null;
+  sequence: number;
+}
+
+/** In place of the attendee's last answer, unless that was to a later invitation. @returns undefined if it was */
+export async function storeResponse(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  { memberId, response, proposedAt, sequence }: NewResponse,
+): Promise<InterviewRow | undefined> {
+  const isTheirs = sql`r.value ->> 'memberId' is not distinct from ${memberId}::text`;
+  const [later] = await db.query(sql`
+    select 1 from interviews t, jsonb_array_elements(t.responses) r
+    where t.workspace_id = ${workspaceId} and t.id = ${id} and ${isTheirs} and (r.value ->> 'sequence')::int > ${sequence}::int`);
+  if (later !== undefined) return undefined;
+  return interviews.update(db, workspaceId, id, {}, [
+    sql`responses = coalesce((select jsonb_agg(r.value order by r.place)
+        from jsonb_array_elements(t.responses) with ordinality r (value, place) where not (${isTheirs})), '[]')
+      || jsonb_build_object('memberId', ${memberId}::text, 'response', ${response}::text, 'proposedAt', ${proposedAt}::text,
+        'sequence', ${sequence}::int, 'respondedAt', to_char(rolecall_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+  ]);
+}
 
 /** The calendar entry becomes a newer one. */
 const NEWER = sql`sequence = sequence + 1`;

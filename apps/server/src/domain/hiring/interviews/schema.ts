@@ -2,6 +2,7 @@ import { describeFields } from '../../../platform/http/contract/field-descriptio
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import { TotalQuery } from '../../../platform/http/contract/pagination.ts';
 import {
+  closed,
   HttpUrl,
   LongText,
   nullable,
@@ -28,6 +29,21 @@ import {
 export const InterviewStatus = oneOf(['scheduled', 'completed', 'canceled'] as const);
 export type InterviewStatus = Static<typeof InterviewStatus>;
 
+const RESPONSES = ['accepted', 'declined', 'tentative'] as const;
+
+const InterviewResponse = closed({
+  memberId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The interviewer. Null: the candidate.' })),
+  response: { ...oneOf(RESPONSES), description: 'What they have answered. `tentative`: they are not sure yet.' },
+  proposedAt: nullable(
+    Type.Unsafe<string>({ ...Timestamp, description: 'Another time that they propose. Nothing follows from it.' }),
+  ),
+  isCurrent: Type.Boolean({
+    description:
+      'Whether it answers the interview as it is now. False: to an invitation before the last change of the interview.',
+  }),
+  respondedAt: Type.Unsafe<string>({ ...Timestamp, description: 'When their answer was received.' }),
+});
+
 export const Interview = record('Interview', {
   id: Uuid,
   applicationId: Uuid,
@@ -49,6 +65,9 @@ export const Interview = record('Interview', {
   ),
   scorecardCriteria: Type.Array(CriterionTemplate, {
     description: 'The criteria of its scorecards: those of the session when the interview was scheduled.',
+  }),
+  responses: Type.Array(InterviewResponse, {
+    description: 'What attendees have answered to the invitation by email: the last answer of each.',
   }),
   customFields: personal(customFieldsOf('interview')),
   externalRefs: personal(ExternalRefs),

@@ -46,7 +46,7 @@ const MessageMatch = closed({
   by: nullable({
     ...oneOf(MATCHED_BY),
     description:
-      '`signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.',
+      '`signed_address`: it was sent to the signed address of the application or candidate. `reference`: it answers an email or an invitation of ours. `sender`: it comes from the address of a candidate with one open application. `assigned`: a member assigned it. Null: it is unassigned.',
   }),
   messageId: nullable(
     Type.Unsafe<string>({ ...Uuid, description: 'For `reference`: the message that it answers, if that is one.' }),

@@ -76,6 +76,17 @@ export async function findSent(db: Queryable, messageIds: readonly string[]): Pr
     order by i.place`);
 }
 
+/** The application of an interview, by the UID of its invitation. */
+export async function findInvited(db: Queryable, interviewId: string): Promise<Owner | undefined> {
+  const [row] = await db.query<Owner>(sql`
+    select t.workspace_id as "workspaceId", t.candidate_id as "candidateId", t.application_id as "applicationId"
+    from workspaces w join interviews t on t.workspace_id = w.id and t.id = ${interviewId} and t.deleted_at is null
+    join applications a on a.workspace_id = t.workspace_id and a.id = t.application_id and a.deleted_at is null
+    join candidates c on c.workspace_id = t.workspace_id and c.id = t.candidate_id and c.deleted_at is null
+    where w.sandbox_of is null`);
+  return row;
+}
+
 /** The open applications of the candidates who have this address, or had it before a merge: one per application, and one per candidate without any. */
 export async function findByAddress(db: Queryable, workspaceId: string, address: string): Promise<Owner[]> {
   return db.query(sql`

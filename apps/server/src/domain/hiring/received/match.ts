@@ -1,12 +1,15 @@
 import type { Services } from '../../../platform/context/services.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { readCalendarReply } from '../../../platform/email/received/calendar-reply.ts';
 import type { ReceivedEmail } from '../../../platform/email/received/received-email.ts';
 import { type ReplyTarget, readReplyAddress } from '../../email/reply-address.ts';
+import { interviewIdOf } from '../interviews/calendar-file.ts';
 import { survivingApplications } from '../merging/surviving-queries.ts';
 import type { MessageMatch } from '../messages/schema.ts';
 import type { Authentication, Envelope } from './channel.ts';
 import {
   findByAddress,
+  findInvited,
   findOwner,
   findSent,
   findTarget,
@@ -91,6 +94,18 @@ export async function matchEmail(
     const reason = owner === undefined ? GONE : 'It answers emails about several applications.';
     return { workspaceId, owner: null, match: { ...unknown, reason }, answered, isGone: owner === undefined };
   }
+
+  // Invitations are answered to their organizer, whose address names no application; their UID does.
+  const invitation = interviewIdOf(readCalendarReply(email.calendar)?.uid ?? '');
+  const invited = invitation === null ? undefined : await findInvited(db, invitation);
+  if (invited !== undefined)
+    return {
+      workspaceId: invited.workspaceId,
+      owner: invited,
+      match: { ...unknown, by: 'reference' },
+      answered,
+      isGone: false,
+    };
 
   const workspaceId = await findWorkspace(db, slugsIn([...(envelope?.to ?? []), ...email.recipients]));
   const sender = email.from[0]?.address ?? '';

@@ -1,12 +1,14 @@
 import { change } from '../../../platform/changes/change.ts';
 import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { readCalendarReply } from '../../../platform/email/received/calendar-reply.ts';
 import { EmailUnreadable } from '../../../platform/email/received/email-reader.ts';
 import type { ReceivedEmail } from '../../../platform/email/received/received-email.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
 import { apiFields, changesBetween } from '../../../platform/records/diff.ts';
 import { systemContext } from '../../records/access/system-context.ts';
+import { recordResponse } from '../interviews/record-response.ts';
 import { messageEvents, subjectOf } from '../messages/events.ts';
 import { messages } from '../messages/queries.ts';
 import { storeAttachments } from './attachments.ts';
@@ -159,6 +161,9 @@ async function store(
         const isStored = await completeReceived(tx, received, { ...outcome, status, messageId: message.id, keptDays });
         if (!isStored) throw new Error('another worker has processed the email');
         await recordReport(tx, email, match.answered);
+        const reply = readCalendarReply(email.calendar);
+        if (reply !== null && authentication.dmarc !== 'fail')
+          await recordResponse(tx, reply, email.from[0]?.address ?? '');
         return true;
       },
       { withoutEvent: 'the same email was received before, or its candidate was deleted meanwhile' },
