@@ -1,5 +1,4 @@
 import type { Schemas } from '@rolecall/client';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
@@ -12,6 +11,7 @@ import { UnreachableEmail } from '../../records/unreachable-email.tsx';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import type { CurrentApplication, CurrentApplications } from './current-applications.ts';
@@ -152,13 +152,9 @@ function Name({ row, place }: { row: Row; place: string }) {
   return (
     <NameCell name={fullName(row)} place={place === '' ? more : place} details={more}>
       {deletedAt === undefined ? (
-        <Link
-          to="/candidates/$candidateId"
-          params={{ candidateId: id }}
-          className="hover:text-accent font-medium hover:underline"
-        >
+        <RecordLink href={`/candidates/${id}`} className="hover:text-accent font-medium hover:underline">
           {fullName(row)}
-        </Link>
+        </RecordLink>
       ) : (
         <span className="inline-flex items-center gap-2">
           {fullName(row)} <Badge tone="warn">{t.isDeleted}</Badge>
