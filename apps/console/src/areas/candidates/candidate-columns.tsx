@@ -39,7 +39,7 @@ const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
     title: t.columns.contact,
     isStandard: true,
     wideOnly: 'widest',
-    size: 11,
+    size: 9,
     cell: (row) => (
       <span className="text-muted">
         {row.email} <UnreachableEmail candidate={row} />
@@ -50,6 +50,7 @@ const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
   {
     key: 'tags',
     title: t.columns.tags,
+    size: 6.5,
     isStandard: true,
     wideOnly: 'widest',
     cell: ({ tags }) => <Tags labels={tags} />,
@@ -86,7 +87,7 @@ export function useNameColumn({ of, jobs, stages }: CurrentApplications): Column
   return useMemo(
     () => ({
       title: t.columns.name,
-      size: 16,
+      size: 14,
       orders: [{ value: 'lastName', direction: 'ascending' }],
       cell(row) {
         const application = of.get(row.id)?.application;
@@ -125,7 +126,7 @@ export function useCandidateColumns({ of, jobs, stages }: CurrentApplications): 
         title: t.columns.job,
         isStandard: true,
         wideOnly: true,
-        size: 10,
+        size: 9,
         cell: (row) =>
           shown(row, ({ application: { jobId }, others }) => (
             <>
