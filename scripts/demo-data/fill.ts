@@ -128,14 +128,14 @@ async function addCandidate(call: Call, number: number, { jobs, members, sources
   }
 }
 
+/** The number of stages after the first one, which differs from candidate to candidate. */
+const REACHED = [0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 1];
+
 /** The stages that an application has gone through: older ones are further, and most of them have ended. */
 function pastOf({ stages }: Job, number: number, days: number) {
   const final = (kind: string) => stages.find((stage) => stage.kind === kind)!;
   const open = stages.filter(({ kind }) => kind !== 'hired' && kind !== 'rejected');
-  const reached = Math.min(
-    open.length - 1,
-    days < 3 ? 0 : ((number * 3 + (number % 4)) % (open.length + 2)) % open.length,
-  );
+  const reached = days < 3 ? 0 : Math.min(open.length - 1, REACHED[(number * 7) % REACHED.length]!);
   const history = open
     .slice(0, reached + 1)
     .map(({ id }, index) => ({ stageId: id, at: daysFromNow(-days * (1 - index / (open.length + 2))) }));

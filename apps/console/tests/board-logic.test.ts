@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { nextStage } from '../src/areas/candidates/applications/next-stage.ts';
 import { conversionsOf, isFolded } from '../src/areas/jobs/board/folding.ts';
 
 const BOARD = { isFiltered: false, isEmpty: false };
@@ -30,5 +31,20 @@ describe('the columns of a board', () => {
       stage(null, 'offer', 4, 4),
     ];
     assert.deepEqual([...conversionsOf(stages)], [['a', 38]]);
+  });
+});
+
+describe('the next step of an application', () => {
+  const stages = [
+    { id: 'b', kind: 'screening', position: 2 },
+    { id: 'a', kind: 'applied', position: 1 },
+    { id: 'h', kind: 'hired', position: 3 },
+  ];
+
+  it('is the stage after its own, and none before its end', () => {
+    assert.equal(nextStage(stages, 'a')?.id, 'b');
+    assert.equal(nextStage(stages, 'b'), undefined);
+    assert.equal(nextStage(stages, 'h'), undefined);
+    assert.equal(nextStage([], 'a'), undefined);
   });
 });

@@ -98,7 +98,7 @@ describe('reports in the console', () => {
     await page.getByRole('button', { name: 'Copy table' }).first().click();
     await page.getByText('Copied').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    assert.match(copied, /^Stage\tEntered\tAdvanced\tRejected\r?\nApplied\t/);
+    assert.match(copied, /^Stage\tEntered\tAdvanced\tRejected\tMoved on\r?\nApplied\t/);
     assert.deepEqual(pageErrors, []);
   });
 

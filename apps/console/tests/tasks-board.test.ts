@@ -4,6 +4,7 @@ import { eventually } from '../../server/test/eventually.ts';
 import type { Json } from '../../server/test/harness.ts';
 import { makeCandidate, makeJob, type TestJob } from '../../server/test/hiring.ts';
 import { startConsole } from '../testing/console.ts';
+import type { CountedInput } from '../testing/counted-input.ts';
 import { type DoTask, testTasks } from '../testing/task-table.ts';
 
 const started = await startConsole();
@@ -62,7 +63,81 @@ const search = (lastName: string, phone: string, typed: string) => ({
   },
 });
 
+/** The list of applications, with one for a job of this department and one for another job. */
+const onApplications = (perform: (department: string) => DoTask, path = '/applications') => ({
+  async start(page: Page): Promise<DoTask> {
+    const department = `Gardens ${crypto.randomUUID().slice(0, 8)}`;
+    const departmentId = (await api('POST', '/departments', { name: department })).body.data.id;
+    for (const [firstName, job] of [
+      ['Ann', await makeJob(workspace, { departmentId })],
+      ['Bea', await makeJob(workspace)],
+    ] as const) {
+      const candidateId = await makeCandidate(workspace, { firstName, lastName: department });
+      await api('POST', '/applications', { candidateId, jobId: job.id });
+    }
+    await page.goto(path);
+    await page.getByRole('link', { name: `Ann ${department}` }).waitFor();
+    return perform(department);
+  },
+});
+
+/** Filters by what is typed. */
+const filterBy = async (input: CountedInput, page: Page, typed: string) => {
+  await input.press('f');
+  await page.getByPlaceholder('Filter by…').waitFor();
+  await input.type(typed);
+  await page
+    .getByRole('option', { name: new RegExp(typed, 'i') })
+    .first()
+    .waitFor();
+  await input.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+
+/** As the browser names it. */
+const thisMonth = () =>
+  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'Europe/Berlin' }).format(new Date());
+
 testTasks('Board and search', started, {
+  'Show today’s applicants only': onApplications((department) => async (input, page) => {
+    await filterBy(input, page, 'today');
+    await page.waitForURL(/applied=today/);
+    await page.getByRole('button', { name: 'Remove filter: Applied: Today' }).waitFor();
+    await page.getByRole('link', { name: `Ann ${department}` }).waitFor();
+  }),
+
+  'Find the applicants of a month for a department': onApplications((department) => async (input, page) => {
+    await filterBy(input, page, thisMonth());
+    await page.waitForURL(/applied=\d/);
+    await filterBy(input, page, department);
+    await page.getByRole('link', { name: `Bea ${department}` }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: `Ann ${department}` }).waitFor();
+  }),
+
+  'Make a member responsible for all applications of a list': onApplications((department) => async (input, page) => {
+    await input.click(page.getByRole('checkbox', { name: 'Select all rows' }));
+    await input.click(page.getByRole('button', { name: 'Set owner' }));
+    await input.click(page.getByRole('menuitem').last());
+    await page.getByText(/^Owners? of \d+ applications? set/).waitFor();
+    const owned = (await api('GET', `/applications?q=${encodeURIComponent(department)}`)).body.data;
+    assert.ok(owned.length === 2 && owned.every(({ ownerId }: Json) => ownerId !== null));
+  }),
+
+  'Print the key figures, or save them as PDF': {
+    async start(page) {
+      await page.addInitScript(() => {
+        window.print = () => document.body.setAttribute('data-printed', '');
+      });
+      await page.goto('/reports');
+      await page.getByText('Hires per offer').waitFor();
+      return async (input) => {
+        await input.click(page.getByRole('button', { name: 'Print or save as PDF' }));
+        await page.locator('[data-printed]').waitFor();
+        await input.press('Enter'); // in the dialog of the browser
+      };
+    },
+  },
+
   'Move a selection of two candidates': onBoard(({ ids, job }) => async (input, page) => {
     await input.click(select(page, 'Ann'));
     await input.click(select(page, 'Bea'));

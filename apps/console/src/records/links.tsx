@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useCan } from '../api/session.ts';
 import { text } from '../text/index.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { RecordLink } from '../ui/record-link.tsx';
 import { NameCell } from './name-cell.tsx';
 
 const LINK = 'hover:text-accent font-medium wrap-anywhere underline-offset-2 hover:underline';
@@ -30,9 +31,9 @@ function Unknown({ kind }: { kind: 'candidates' | 'jobs' }) {
 /** A candidate's name with a link to the profile. The record is undefined while it loads, and if it was deleted. */
 export function CandidateLink({ id, candidate }: { id: string; candidate: Schemas['Candidate'] | undefined }) {
   return (
-    <Link to="/candidates/$candidateId" params={{ candidateId: id }} className={LINK}>
+    <RecordLink href={`/candidates/${id}`} className={LINK}>
       {candidate === undefined ? <Unknown kind="candidates" /> : fullName(candidate)}
-    </Link>
+    </RecordLink>
   );
 }
 
@@ -57,9 +58,9 @@ export function CandidateCell({
 /** A job's title with a link to the board. */
 export function JobLink({ id, job }: { id: string; job: Schemas['Job'] | undefined }) {
   return (
-    <Link to="/jobs/$jobId" params={{ jobId: id }} className={LINK}>
+    <RecordLink href={`/jobs/${id}`} className={LINK}>
       {job?.title ?? <Unknown kind="jobs" />}
-    </Link>
+    </RecordLink>
   );
 }
 

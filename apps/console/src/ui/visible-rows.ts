@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Below this, all rows are drawn, so that the browser finds and prints them. */
 export const MOST_DRAWN = 200;
-/** Rows beyond each edge of the window, so that fast scrolling shows no gaps. Also how often rows are exchanged. */
-const MARGIN = 20;
+/** Rows beyond each edge of the window, and how many are exchanged at once: few, so that each frame draws few new ones. */
+const MARGIN = 8;
 
 export interface RowRange {
   start: number;

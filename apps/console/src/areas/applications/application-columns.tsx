@@ -58,6 +58,7 @@ export function useApplicationColumns(rows: readonly Row[], isOfJob: boolean) {
       {
         key: 'source',
         title: t.source,
+        size: 6.5,
         isStandard: true,
         wideOnly: true,
         cell: ({ source }) => source,

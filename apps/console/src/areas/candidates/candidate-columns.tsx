@@ -1,5 +1,4 @@
 import type { Schemas } from '@rolecall/client';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
@@ -12,6 +11,7 @@ import { UnreachableEmail } from '../../records/unreachable-email.tsx';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import type { CurrentApplication, CurrentApplications } from './current-applications.ts';
@@ -39,7 +39,7 @@ const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
     title: t.columns.contact,
     isStandard: true,
     wideOnly: 'widest',
-    size: 11,
+    size: 9,
     cell: (row) => (
       <span className="text-muted">
         {row.email} <UnreachableEmail candidate={row} />
@@ -50,6 +50,7 @@ const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
   {
     key: 'tags',
     title: t.columns.tags,
+    size: 6.5,
     isStandard: true,
     wideOnly: 'widest',
     cell: ({ tags }) => <Tags labels={tags} />,
@@ -86,7 +87,7 @@ export function useNameColumn({ of, jobs, stages }: CurrentApplications): Column
   return useMemo(
     () => ({
       title: t.columns.name,
-      size: 16,
+      size: 14,
       orders: [{ value: 'lastName', direction: 'ascending' }],
       cell(row) {
         const application = of.get(row.id)?.application;
@@ -125,7 +126,7 @@ export function useCandidateColumns({ of, jobs, stages }: CurrentApplications): 
         title: t.columns.job,
         isStandard: true,
         wideOnly: true,
-        size: 10,
+        size: 9,
         cell: (row) =>
           shown(row, ({ application: { jobId }, others }) => (
             <>
@@ -152,13 +153,9 @@ function Name({ row, place }: { row: Row; place: string }) {
   return (
     <NameCell name={fullName(row)} place={place === '' ? more : place} details={more}>
       {deletedAt === undefined ? (
-        <Link
-          to="/candidates/$candidateId"
-          params={{ candidateId: id }}
-          className="hover:text-accent font-medium hover:underline"
-        >
+        <RecordLink href={`/candidates/${id}`} className="hover:text-accent font-medium hover:underline">
           {fullName(row)}
-        </Link>
+        </RecordLink>
       ) : (
         <span className="inline-flex items-center gap-2">
           {fullName(row)} <Badge tone="warn">{t.isDeleted}</Badge>

@@ -24,6 +24,7 @@ export function useInterviewColumns(chosen: string | undefined) {
       {
         key: 'type',
         title: t.kind,
+        size: 7,
         isStandard: true,
         wideOnly: true,
         cell: (interview) => (

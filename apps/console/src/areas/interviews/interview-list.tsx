@@ -63,7 +63,7 @@ export function InterviewList({
         },
         {
           title: t.columns.candidate,
-          size: 12,
+          size: 10,
           cell: ({ candidateId, jobId }) => (
             <CandidateCell id={candidateId} candidate={candidates.get(candidateId)} place={jobs.get(jobId)?.title} />
           ),

@@ -88,11 +88,11 @@ export function OffersPage() {
         columns={[
           {
             title: t.candidate,
-            size: 10,
+            size: 9.5,
             cell: ({ candidateId }) => <CandidateCell id={candidateId} candidate={candidates.get(candidateId)} />,
           },
           ...columns.shown,
-          { title: t.status, size: 7, isFixed: true, cell: (offer) => <OfferStatus status={offer.status} /> },
+          { title: t.status, size: 6, isFixed: true, cell: (offer) => <OfferStatus status={offer.status} /> },
         ]}
       />
     </Page>
@@ -107,15 +107,17 @@ function useOptionalColumns(rows: readonly Row[]): readonly OptionalColumn<Row>[
       {
         key: 'job',
         title: t.job,
+        size: 7.5,
         isStandard: true,
         wideOnly: true,
         cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} />,
       },
-      { key: 'title', title: t.offer, isStandard: true, wideOnly: true, cell: ({ title }) => title },
-      { key: 'salary', title: t.salary, isStandard: true, cell: (offer) => <Salary of={offer} /> },
+      { key: 'title', title: t.offer, isStandard: true, wideOnly: true, size: 7, cell: ({ title }) => title },
+      { key: 'salary', title: t.salary, isStandard: true, size: 7.5, cell: (offer) => <Salary of={offer} /> },
       {
         key: 'expires',
         title: t.expires,
+        size: 6.5,
         isStandard: true,
         wideOnly: true,
         cell: ({ expiresAt }) => <Moment at={expiresAt} />,

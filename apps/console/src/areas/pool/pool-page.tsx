@@ -87,7 +87,7 @@ export function PoolPage() {
           },
           {
             title: t.reason,
-            size: 12,
+            size: 10,
             cell: ({ reason }) => <span title={reason ?? undefined}>{reason}</span>,
             wideOnly: true,
           },

@@ -179,6 +179,7 @@ export const candidates = {
     reason: (reason: string) => `Reason: ${reason}`,
     actions: (job: string) => `Actions for ${job}`,
     moveTo: (stage: string) => `Move to ${stage}`,
+    next: (stage: string) => `Next: ${stage}`,
     move: 'Move',
     hire: 'Hire',
     reject: 'Reject…',

@@ -15,6 +15,7 @@ import { Confirm } from '../../../ui/dialog.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { EditApplication } from './application-dialogs.tsx';
+import { nextStage } from './next-stage.ts';
 
 const t = text.candidates.applications;
 // Closing an application can also close its interviews and offers.
@@ -39,6 +40,7 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
   const canLink = can('candidate_links:write');
   const isActive = application.status === 'active';
   const others = stages.filter(({ id, kind }) => id !== application.stageId && kind !== 'hired' && kind !== 'rejected');
+  const next = nextStage(stages, application.stageId);
   const more: (MenuItem | null)[] = [
     ...(can('messages:write') ? [{ label: text.messages.emailAbout, onSelect: () => setAsks('email') }] : []),
     { label: t.edit, onSelect: () => setAsks('edit') },
@@ -57,6 +59,11 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
     <div className="mt-2 flex flex-wrap gap-1.5">
       {isActive ? (
         <>
+          {next !== undefined && (
+            <Button small variant="primary" busy={act.move.isPending} onClick={() => act.move.mutate(next.id)}>
+              {t.next(next.name)}
+            </Button>
+          )}
           <Menu
             trigger={
               <Button small busy={act.move.isPending} disabled={others.length === 0} aria-label={`${t.move}: ${job}`}>
