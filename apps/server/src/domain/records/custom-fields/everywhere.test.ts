@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { unzipSync } from 'fflate';
+import pg from 'pg';
 import { automate, runsOf, startEngine } from '../../../../test/automations.ts';
 import { applicationOf, careersSite, openJob, person } from '../../../../test/careers-site.ts';
 import { type Json, startService, type TestWorkspace } from '../../../../test/harness.ts';
 import { makeCandidate, makeJob } from '../../../../test/hiring.ts';
 import { keyWith, limitedKey } from '../../../../test/keys.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { newId } from '../../../platform/ids/ids.ts';
+import { searchedWords } from '../../hiring/candidates/search/search-queries.ts';
 import { readApplications } from '../../integrations/automations/definition/subject-queries.ts';
 import { MessageBodies } from '../../integrations/webhooks/message-bodies.ts';
 
@@ -224,6 +227,30 @@ describe('the search of private fields', () => {
     assert.deepEqual(await ranked(), before);
     const own = (await api('GET', '/candidates?q=harp&limit=2')).body.data;
     assert.equal(own[0].id, ids[0], 'it counts for those who see it');
+  });
+
+  it('uses the indexes of both sets of words, in lists of another order as well', async () => {
+    const client = new pg.Client({ connectionString: service.connectionString });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local session_replication_role = replica');
+      const id = newId();
+      await client.query(`
+        insert into candidate_documents (workspace_id, candidate_id, words, all_words)
+        select '${id}', gen_random_uuid(), w.words, case when n % 3 = 0 then w.words end
+        from generate_series(1, 5000) n, lateral (select to_tsvector('rolecall', 'person word' || n) as words) w`);
+      await client.query('analyze candidate_documents');
+      const matching = searchedWords(true).match(sql`d`, sql`to_tsquery('rolecall', ${'word4711'})`);
+      const { text, values } =
+        sql`explain select from candidate_documents d where d.workspace_id = ${id} and ${matching}`;
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(text, values as unknown[]);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      assert.match(plan, /candidate_documents_all_words/);
+      assert.match(plan, /candidate_documents_words/);
+    } finally {
+      await client.end();
+    }
   });
 
   it('of a caller with some jobs finds their candidates only', async () => {
