@@ -12,10 +12,10 @@ import { serviceCommand, startTarget } from './processes.ts';
 import { fillWorkspace, loadInBulk } from './scale-data.ts';
 
 /**
- * `npm run bench:scale -- [--candidates 1000000] [--times 10] [--only text] [--data folder]`: the calls that grew with the number of
+ * `npm run bench:scale -- [--candidates 1000000] [--times 10] [--only texts] [--data folder]`: the calls that grew with the number of
  * records, in a workspace with that many candidates and in one with 1,000, in the same database. Prints for each the medians, their
- * ratio, and the rows and index entries that PostgreSQL read for each row returned. The database is deleted at the end, unless it is
- * kept in a folder given by `--data`, where a later run finds it.
+ * ratio, and the rows and index entries that PostgreSQL read for each row returned. `--only` selects calls by parts of their names,
+ * separated by commas. The database is deleted at the end, unless it is kept in a folder given by `--data`, where a later run finds it.
  */
 const option = (name: string, otherwise: string) => {
   const at = process.argv.indexOf(`--${name}`);

@@ -22,6 +22,13 @@ async function tag({ candidateId }: Json, ...labels: string[]): Promise<void> {
   for (const label of labels) await api('POST', `/candidates/${candidateId}/tags`, { label });
 }
 
+/** Shows this on the cards, which they do not by default. */
+async function show(page: Page, field: string): Promise<void> {
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page.getByRole('checkbox', { name: field, exact: true }).check();
+  await page.keyboard.press('Escape');
+}
+
 async function rate(applicationId: string, rating: string): Promise<void> {
   const authorId = await makeMember(workspace);
   const { status, text } = await api('POST', '/scorecards', { applicationId, authorId, rating });
@@ -99,6 +106,7 @@ describe('the cards of a board', () => {
       ['Tags', 'cobol'],
     ] as const;
     await card.getByText('Owner: Olga Owner').waitFor();
+    for (const field of ['Date applied', 'Tags']) await show(page, field);
     const words = (await card.textContent()) ?? '';
     for (const [field, value] of shown)
       if (field !== 'Next interview') assert.ok(words.includes(value), `${field}: ${words}`);
@@ -130,6 +138,7 @@ describe('the cards of a board', () => {
     await page.goto(`/jobs/${job.id}`);
     const card = cardIn(page, 'Applied', 'Mary Ward');
     await card.waitFor();
+    await show(page, 'Tags');
     await rate(application.id, 'yes');
     await card.getByText('Average rating 3.0 of 4 from 1 scorecard').waitFor();
     await api('POST', `/candidates/${application.candidateId}/tags`, { label: 'astronomy' });

@@ -121,6 +121,8 @@ describe('the board of a job', () => {
       .getByRole('button', { name: 'Undo' });
     // The toast stays while the pointer is on it.
     await undo.hover();
+    // The columns of what has ended are folded.
+    await page.getByRole('button', { name: /^Rejected/ }).click();
     await cardIn(page, 'Rejected', 'Bea Two').waitFor();
     const rejected = (await api('GET', `/applications?jobId=${job.id}&status=rejected`)).body.data;
     assert.deepEqual(

@@ -237,8 +237,8 @@ describe('the export of candidates', () => {
     const download = await selected;
     assert.equal(download.suggestedFilename(), 'candidates.csv');
     const [head, line, ...rest] = await linesOf(download);
-    assert.equal(head, 'First name,Last name,Headline,Job,Stage,Status,Email,Phone,Tags,Location,Level,Added');
-    const start = `"'=HYPERLINK(""https://evil.example"")",'@Formula,,"Dyer, ""indigo""",Applied,Active,formula@example.com,'+49 30 1234567,'+tag,"'-1+1;' =2",'`;
+    assert.equal(head, 'First name,Last name,Headline,Stage,Status,Job,Email,Phone,Tags,Location,Level,Added');
+    const start = `"'=HYPERLINK(""https://evil.example"")",'@Formula,,Applied,Active,"Dyer, ""indigo""",formula@example.com,'+49 30 1234567,'+tag,"'-1+1;' =2",'`;
     assert.ok(line!.startsWith(start), line);
     assert.deepEqual(rest, []);
 

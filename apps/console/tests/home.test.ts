@@ -201,7 +201,10 @@ describe('home', () => {
     const offer = { applicationId, title: 'Bookbinder', expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
     const { id: offerId } = (await api('POST', '/offers', offer)).body.data;
     assert.equal((await api('POST', `/offers/${offerId}/send`)).status, 200);
-    const decisions = ['Interviews today', 'Applications to review', 'Offers about to expire', 'Waiting too long'];
+    const decisions = [
+      ...['Interviews today', 'New since yesterday', 'Applications to review'],
+      ...['Offers about to expire', 'Waiting too long'],
+    ];
     for (const [{ page }, sections, interviews] of [
       [owner, [...decisions, 'Your jobs'], 2],
       [admin, [...decisions, 'Your jobs'], 2],

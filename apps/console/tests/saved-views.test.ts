@@ -6,7 +6,7 @@ import { startConsole } from '../testing/console.ts';
 
 const { workspace, member } = await startConsole();
 
-const views = (page: Page) => page.getByRole('button', { name: 'Views' });
+const views = (page: Page) => page.getByRole('button', { name: 'Views', exact: true });
 const choose = async (page: Page, item: string) => {
   await views(page).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -25,8 +25,10 @@ describe('saved views', () => {
     await page.getByText('View saved').waitFor();
     await page.goto('/jobs');
     await page.getByRole('link', { name: 'Lighthouse keeper' }).waitFor();
-    await choose(page, 'Garden drafts');
+    const tabs = page.getByRole('navigation', { name: 'Saved views' });
+    await tabs.getByRole('button', { name: 'Garden drafts' }).click();
     await page.getByRole('link', { name: 'Lighthouse keeper' }).waitFor({ state: 'detached' });
+    await tabs.locator('[aria-current=page]').getByText('Garden drafts').waitFor();
     assert.match(page.url(), /status=draft/);
     assert.equal(await page.getByRole('searchbox').first().inputValue(), 'gardener');
 

@@ -49,6 +49,29 @@ describe('the command palette', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('offers what was looked at last and the actions of the page, and forgives typing errors', async () => {
+    const id = await makeCandidate(workspace, { firstName: 'Nancy', lastName: 'Roman' });
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/candidates/${id}`);
+    await page.getByRole('heading', { name: 'Nancy Roman' }).waitFor();
+    const field = page.getByRole('combobox', { name: /Search candidates/ });
+    await page.keyboard.press('Control+k');
+    const recent = page.getByRole('group', { name: 'Recently viewed' });
+    await recent.getByRole('option', { name: /Nancy Roman/ }).waitFor();
+    await field.fill('edti pro');
+    const here = page.getByRole('group', { name: 'On this page' });
+    await here.getByRole('option', { name: 'Edit profile' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByLabel('First name').waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto('/tasks');
+    await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await recent.getByRole('option', { name: /Nancy Roman/ }).click();
+    await page.getByRole('heading', { name: 'Nancy Roman' }).waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('finds pages of the settings first, and shows the email addresses of candidates', async () => {
     await makeCandidate(workspace, { firstName: 'Webhooks', lastName: 'Fan', email: 'fan@webhooks.example' });
     const { page } = await member('owner');

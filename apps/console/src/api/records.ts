@@ -63,6 +63,9 @@ export function listing<Path extends ListPaths<ApiPaths>>(path: Path, of: Readin
   });
 }
 
+/** The page size of lists of single lines, of which a window shows many. */
+export const LONG_PAGE = 50;
+
 /** Reads a list page by page. `rows` has the records of the pages read so far. */
 export function useList<Path extends ListPaths<ApiPaths>>(
   path: Path,

@@ -1,9 +1,11 @@
 import type { Schemas } from '@rolecall/client';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useCan } from '../api/session.ts';
 import { text } from '../text/index.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { NameCell } from './name-cell.tsx';
 
 const LINK = 'hover:text-accent font-medium wrap-anywhere underline-offset-2 hover:underline';
 
@@ -31,6 +33,24 @@ export function CandidateLink({ id, candidate }: { id: string; candidate: Schema
     <Link to="/candidates/$candidateId" params={{ candidateId: id }} className={LINK}>
       {candidate === undefined ? <Unknown kind="candidates" /> : fullName(candidate)}
     </Link>
+  );
+}
+
+/** The first cell of a row about a candidate. */
+export function CandidateCell({
+  id,
+  candidate,
+  place,
+}: {
+  id: string;
+  candidate: Schemas['Candidate'] | undefined;
+  /** Where the table is narrow. */
+  place?: ReactNode;
+}) {
+  return (
+    <NameCell name={candidate === undefined ? '' : fullName(candidate)} details={candidate?.headline} place={place}>
+      <CandidateLink id={id} candidate={candidate} />
+    </NameCell>
   );
 }
 

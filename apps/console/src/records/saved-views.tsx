@@ -1,4 +1,5 @@
 import type { Schemas } from '@rolecall/client';
+import { useLocation } from '@tanstack/react-router';
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { fieldErrors, useAction } from '../api/action.tsx';
@@ -6,12 +7,14 @@ import { api } from '../api/client.ts';
 import { useCan, useSession } from '../api/session.ts';
 import { useAllRows } from '../api/use-all-rows.ts';
 import { useStoredDraft } from '../forms/use-stored-draft.ts';
+import { PinButton } from '../shell/pin-button.tsx';
 import { text } from '../text/index.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { CheckField, TextField } from '../ui/field.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { TAB } from '../ui/tabs.tsx';
 
 type View = Schemas['SavedView'];
 type Resource = View['resource'];
@@ -39,6 +42,9 @@ function ViewsMenu({ resource, filters, onApply }: SavedViewsProps) {
   const canWrite = useCan()('views:write');
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const close = () => setDialog(null);
+  const href = useLocation({ select: (location) => location.href });
+  const current = views.find(({ query }) => textOf(query) === textOf(queryOf(filters)));
+  const isNamed = current !== undefined;
   const items: (MenuItem | null)[] =
     views.length === 0
       ? [{ label: t.empty, onSelect: () => {}, disabled: true }]
@@ -61,11 +67,47 @@ function ViewsMenu({ resource, filters, onApply }: SavedViewsProps) {
           </Button>
         }
       />
+      {isNamed && <PinButton href={href} name={current.name} />}
+      {views.length > 0 && <ViewTabs views={views} filters={filters} onApply={onApply} />}
       {dialog === 'save' && <SaveViewDialog resource={resource} filters={filters} onClose={close} />}
       {dialog === 'manage' && <ManageViewsDialog views={views} filters={filters} onClose={close} />}
     </>
   );
 }
+
+interface ViewTabsProps extends Pick<SavedViewsProps, 'filters' | 'onApply'> {
+  views: readonly View[];
+}
+
+/** The saved views below the title of the page. */
+function ViewTabs({ views, filters, onApply }: ViewTabsProps) {
+  const now = textOf(queryOf(filters));
+  const tabs = [{ id: '', name: t.all, query: {} }, ...views];
+  return (
+    <nav aria-label={t.tabs} className="border-line order-last flex w-full gap-1 overflow-x-auto border-b">
+      {tabs.map(({ id, name, query }) => (
+        <button
+          key={id}
+          type="button"
+          aria-current={textOf(query) === now ? 'page' : undefined}
+          data-state={textOf(query) === now ? 'active' : undefined}
+          className={TAB}
+          onClick={() => onApply(query)}
+        >
+          {name}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The same text for the same filters. */
+const textOf = (query: object) =>
+  JSON.stringify(
+    Object.entries(query)
+      .map(([name, value]) => [name, String(value)])
+      .sort(),
+  );
 
 /** The filters that are set. */
 function queryOf(filters: Filters): View['query'] {

@@ -37,14 +37,14 @@ export function Shell() {
     );
   }
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="grid h-dvh print:block print:h-auto grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[13rem_minmax(0,1fr)]">
       <a
         href="#content"
         className="bg-raised focus:border-accent sr-only z-50 rounded-md border p-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
       >
         {text.common.shell.skip}
       </a>
-      <header className="border-line bg-surface flex items-center gap-2 border-b px-3 py-2 md:col-span-2">
+      <header className="border-line bg-surface print:hidden flex items-center gap-2 border-b px-3 py-2 md:col-span-2">
         <NarrowNavigation />
         <WorkspaceName />
         <div className="ml-auto flex items-center gap-2">
@@ -53,10 +53,10 @@ export function Shell() {
           <AccountMenu />
         </div>
       </header>
-      <aside className="border-line bg-surface hidden overflow-y-auto border-r md:block">
+      <aside className="border-line bg-surface hidden overflow-y-auto border-r md:block print:hidden">
         <Navigation />
       </aside>
-      <main id="content" tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none">
+      <main id="content" tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none print:overflow-visible">
         <Suspense fallback={<Loading />}>{mustEnroll ? <EnrollSecondFactor /> : <Outlet />}</Suspense>
       </main>
       {!mustEnroll && <ResumeDrop />}

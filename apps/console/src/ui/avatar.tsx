@@ -1,5 +1,7 @@
+import { classNames } from './class-names.ts';
+
 /** The initials of a name. Decorative. */
-export function Avatar({ name }: { name: string }) {
+export function Avatar({ name, small = false }: { name: string; small?: boolean }) {
   const letters = name
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -9,7 +11,10 @@ export function Avatar({ name }: { name: string }) {
   return (
     <span
       aria-hidden
-      className="bg-accent-soft text-accent inline-flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-semibold"
+      className={classNames(
+        'bg-accent-soft text-accent inline-flex shrink-0 items-center justify-center rounded-full text-xs font-semibold',
+        small ? 'size-6' : 'size-7',
+      )}
     >
       {letters}
     </span>

@@ -4,12 +4,22 @@ import type { ReactNode } from 'react';
 import { text } from '../text/index.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import type { PageAction } from './page-actions.ts';
 
 export interface MenuItem {
   label: ReactNode;
   onSelect: () => void;
   danger?: boolean;
   disabled?: boolean;
+}
+
+/** The same for the command palette. */
+export function actionsOf(items: readonly (MenuItem | null)[]): PageAction[] {
+  return items.flatMap((item) =>
+    item === null || item.disabled === true || typeof item.label !== 'string'
+      ? []
+      : [{ name: item.label, run: item.onSelect }],
+  );
 }
 
 /** A dropdown menu. The button shows three dots unless `trigger` is set. `null` among the items is a separator. */

@@ -1,10 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { shownTotal, type Total } from '../api/use-total.ts';
 import { text } from '../text/index.ts';
 import { classNames } from './class-names.ts';
 
 interface PageProps {
   title: string;
+  /** How many records a list has, once it is known. */
+  total?: Total | undefined;
   /** Shown next to the title, such as a badge. */
   aside?: ReactNode;
   /** The breadcrumb, outermost link first. */
@@ -23,7 +26,18 @@ interface PageProps {
 
 /** A page with title, actions and content. Sets the document title. */
 export function Page(props: PageProps) {
-  const { title, aside, trail = [], actions, below, full = false, wide = false, narrow = false, children } = props;
+  const {
+    title,
+    total,
+    aside,
+    trail = [],
+    actions,
+    below,
+    full = false,
+    wide = false,
+    narrow = false,
+    children,
+  } = props;
   useEffect(() => {
     document.title = `${title} · ${text.common.product}`;
   }, [title]);
@@ -49,6 +63,7 @@ export function Page(props: PageProps) {
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="min-w-0 text-xl font-semibold break-words">{title}</h1>
+          {total !== undefined && <span className="text-muted -ml-1 text-xl">{shownTotal(total)}</span>}
           {aside}
           {actions !== undefined && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
         </div>

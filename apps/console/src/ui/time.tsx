@@ -2,6 +2,7 @@ import { dateFormat } from './locale.ts';
 
 const DAY = dateFormat({ dateStyle: 'medium' });
 const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const WEEKDAY = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const TIME = dateFormat({ timeStyle: 'short' });
 /** For tooltips, which have space for the time zone: '23 Nov 2026, 14:05 CET'. */
 const EXACT = dateFormat({
@@ -47,6 +48,16 @@ export function DayAndTime({ at }: { at: string | null }) {
       <Moment at={at} />
       <span className="whitespace-nowrap">{TIME.format(new Date(at))}</span>
     </span>
+  );
+}
+
+/** A day of the next weeks and a time: 'Sun 29 Nov, 13:00'. */
+export function WeekdayAndTime({ at }: { at: string }) {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={EXACT.format(date)} className="whitespace-nowrap">
+      {WEEKDAY.format(date)}
+    </time>
   );
 }
 

@@ -4,7 +4,7 @@ import { useByIds } from '../../api/records.ts';
 import type { OptionalColumn } from '../../records/columns.tsx';
 import { ExternalRefList } from '../../records/external-refs.tsx';
 import { useReasons } from '../../records/hiring-choices.ts';
-import { CandidateLink, fullName, JobLink, useUnknownName } from '../../records/links.tsx';
+import { CandidateCell, fullName, JobLink, useUnknownName } from '../../records/links.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -23,7 +23,7 @@ const TONES: Readonly<Record<Row['status'], Tone>> = {
 };
 
 /** The columns of the list of applications, with the records that the rows refer to. */
-export function useApplicationColumns(rows: readonly Row[]) {
+export function useApplicationColumns(rows: readonly Row[], isOfJob: boolean) {
   const candidates = useByIds('/candidates', useIds(rows, 'candidateId'));
   const jobs = useByIds('/jobs', useIds(rows, 'jobId'));
   const stages = useByIds('/stages', useIds(rows, 'stageId'));
@@ -45,12 +45,14 @@ export function useApplicationColumns(rows: readonly Row[]) {
         title: t.stage,
         isStandard: true,
         wideOnly: true,
+        size: 6.5,
         cell: ({ stageId }) => stages.get(stageId)?.name,
       },
       {
         key: 'status',
         title: t.status,
         isStandard: true,
+        size: 6,
         cell: ({ status }) => <Badge tone={TONES[status]}>{statuses[status]}</Badge>,
       },
       {
@@ -58,22 +60,29 @@ export function useApplicationColumns(rows: readonly Row[]) {
         title: t.source,
         isStandard: true,
         wideOnly: true,
-        cell: ({ source }) => <span className="break-words">{source}</span>,
+        cell: ({ source }) => source,
       },
       {
         key: 'applied',
         title: t.applied,
         isStandard: true,
         wideOnly: true,
+        size: 7,
+        orders: [
+          { value: '', direction: 'descending' },
+          { value: 'oldest', direction: 'ascending' },
+        ],
         cell: ({ appliedAt }) => <Ago at={appliedAt} />,
       },
       {
         key: 'inStage',
         title: t.inStage,
         wideOnly: true,
+        size: 7,
+        orders: [{ value: 'longestInStage', direction: 'ascending' }],
         cell: ({ stageEnteredAt }) => <Moment at={stageEnteredAt} />,
       },
-      { key: 'owner', title: t.owner, wideOnly: true, cell: ({ ownerId }) => member(ownerId) },
+      { key: 'owner', title: t.owner, wideOnly: true, size: 7, cell: ({ ownerId }) => member(ownerId) },
       { key: 'referrer', title: t.referrer, wideOnly: true, cell: ({ referrerId }) => member(referrerId) },
       {
         key: 'reason',
@@ -88,20 +97,24 @@ export function useApplicationColumns(rows: readonly Row[]) {
         wideOnly: true,
         cell: ({ externalRefs }) => <ExternalRefList refs={externalRefs} />,
       },
-      { key: 'updated', title: t.updated, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+      {
+        key: 'updated',
+        title: t.updated,
+        wideOnly: true,
+        orders: [{ value: 'updated', direction: 'descending' }],
+        cell: ({ updatedAt }) => <Ago at={updatedAt} />,
+      },
     ];
   }, [jobs, stages, reasons, memberName]);
   const candidate: Column<Row> = {
     title: t.candidate,
-    cell: ({ candidateId, jobId }) => (
-      <>
-        <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />
-        {/* Where the table is narrow and the column of jobs is hidden. */}
-        <span className="block text-xs wrap-anywhere @2xl:hidden">
-          <JobLink id={jobId} job={jobs.get(jobId)} />
-        </span>
-      </>
-    ),
+    size: 11,
+    // The API orders by name within jobs only.
+    orders: isOfJob ? [{ value: 'lastName', direction: 'ascending' }] : [],
+    cell: ({ candidateId, jobId, stageId }) => {
+      const place = [jobs.get(jobId)?.title, stages.get(stageId)?.name].filter(Boolean).join(' · ');
+      return <CandidateCell id={candidateId} candidate={candidates.get(candidateId)} place={place} />;
+    },
   };
   const nameOf = ({ candidateId }: Row) => {
     const found = candidates.get(candidateId);

@@ -1,14 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useList } from '../../api/records.ts';
+import { useState } from 'react';
+import { LONG_PAGE, useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
+import { useTotal } from '../../api/use-total.ts';
+import { MoveButton, OwnerButton } from '../../records/bulk/bulk-move.tsx';
 import { RejectButton } from '../../records/bulk/bulk-reject.tsx';
 import { TagButtons } from '../../records/bulk/bulk-tag.tsx';
 import { SelectedRows, useSelection } from '../../records/bulk/selection.tsx';
 import { ColumnChoice, useColumns } from '../../records/columns.tsx';
 import { EmailButton } from '../../records/email-dialog/email-button.tsx';
+import { appliedFilters } from '../../records/filters/applied.ts';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
 import type { FilterField } from '../../records/filters/filter-field.ts';
+import { useOrganizationFilters, useStageFilter } from '../../records/filters/job-filters.ts';
 import {
   DAYS_IN_STAGE_FILTER,
   REFERENCE_FILTER,
@@ -38,12 +43,14 @@ export function ApplicationsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const can = useCan();
-  const list = useList('/applications', { query: queryOf(search) });
-  const { candidate, optional, nameOf } = useApplicationColumns(list.rows);
+  const list = useList('/applications', { query: { ...queryOf(search), limit: LONG_PAGE } });
+  const total = useTotal('/applications', queryOf(search));
+  const { candidate, optional, nameOf } = useApplicationColumns(list.rows, search.jobId !== undefined);
   const columns = useColumns('application', optional, search.columns);
-  const selection = useSelection(list.rows, (row) => t.select(nameOf(row)));
+  const selection = useSelection(list.rows, (row) => t.select(nameOf(row)), list);
   const values = filterValues(search);
-  const fields = useFilters(values);
+  const [isFiltering, setFiltering] = useState(false);
+  const fields = useFilters(search, values, isFiltering);
   const isFiltered = search.q !== undefined || fields.some(({ name }) => values[name] !== undefined);
   const [canTag, canReject] = [can('tags:write'), can('applications:write')];
   const canSelect = canTag || canReject || can('messages:write');
@@ -53,6 +60,7 @@ export function ApplicationsPage() {
     <Page
       wide
       title={t.title}
+      total={total}
       actions={
         <ReviewButton
           rows={list.rows}
@@ -78,6 +86,7 @@ export function ApplicationsPage() {
           {...(can('candidates:read') ? { search: { name: 'q', help: <SearchHelp /> } } : {})}
           fields={fields}
           values={values}
+          onOpen={() => setFiltering(true)}
           onChange={(change) => apply(applicationsSearch(searchOf(search, change)))}
           sort={{
             options: [
@@ -93,7 +102,9 @@ export function ApplicationsPage() {
         </FilterBar>
       }
     >
-      <SelectedRows selection={selection}>
+      <SelectedRows selection={selection} total={total}>
+        {canReject && <MoveButton applications={selection.rows} onDone={selection.clear} />}
+        {canReject && can('members:read') && <OwnerButton applications={selection.rows} onDone={selection.clear} />}
         {canTag && (
           <TagButtons candidateIds={selection.rows.map(({ candidateId }) => candidateId)} onDone={selection.clear} />
         )}
@@ -117,6 +128,8 @@ export function ApplicationsPage() {
         label={t.title}
         list={list}
         keyOf={({ id }) => id}
+        isDense
+        sorting={{ value: search.sort, onChange: (sort) => apply(applicationsSearch({ ...search, sort })) }}
         columns={[...(canSelect ? [selection.column] : []), candidate, ...columns.shown]}
         empty={
           isFiltered
@@ -132,9 +145,15 @@ export function ApplicationsPage() {
   );
 }
 
-function useFilters(values: Readonly<Record<string, string>>): readonly FilterField[] {
+function useFilters(
+  search: ApplicationsSearch,
+  values: Readonly<Record<string, string>>,
+  isFiltering: boolean,
+): readonly FilterField[] {
   const can = useCan();
   const jobs = useJobFilter();
+  const stages = useStageFilter(isFiltering || search.stageId !== undefined, search.jobId);
+  const organization = useOrganizationFilters();
   const { source, owner, referrer, reason } = useApplicationFilters();
   const links = useTrackingLinkFilter();
   const own = useCustomFieldFilters('application', values);
@@ -145,7 +164,10 @@ function useFilters(values: Readonly<Record<string, string>>): readonly FilterFi
     options: Object.entries(statuses),
   };
   return [
+    ...stages,
+    ...appliedFilters(),
     ...jobs,
+    ...(can('jobs:read') ? organization : []),
     status,
     ...(can('candidates:read') ? [TAG_FILTER] : []),
     ...source,

@@ -1,5 +1,7 @@
+import { appliedRange } from '../../records/filters/applied.ts';
+import { several } from '../../records/filters/filter-field.ts';
 import { ORDERS } from '../../records/filters/orders.ts';
-import { enteredBefore, several, severalOf } from '../../records/filters/record-filters.ts';
+import { enteredBefore, severalOf } from '../../records/filters/record-filters.ts';
 import { text, valuesOf } from '../../text/index.ts';
 import type { ApplicationsSearch } from './search.ts';
 
@@ -12,7 +14,11 @@ export function queryOf(search: Omit<ApplicationsSearch, 'sort'> & { sort?: keyo
   return {
     ...{ q, tag, externalRef },
     trackingLinkId: several(trackingLinkId),
+    ...appliedRange(search),
     jobId: several(jobId),
+    stageId: several(search.stageId),
+    departmentId: several(search.departmentId),
+    locationId: several(search.locationId),
     status: severalOf(status, STATUSES),
     sourceId: several(sourceId),
     ownerId: several(ownerId),
@@ -20,6 +26,6 @@ export function queryOf(search: Omit<ApplicationsSearch, 'sort'> & { sort?: keyo
     rejectionReasonId: several(rejectionReasonId),
     stageEnteredBefore: enteredBefore(days),
     ...(fields === undefined ? {} : { customFields: fields }),
-    ...(sort === undefined ? {} : ORDERS[sort]),
+    ...(sort === undefined || (sort === 'lastName' && jobId === undefined) ? {} : ORDERS[sort]),
   };
 }

@@ -1,9 +1,15 @@
-import { oneOf, searchParams, string, texts } from '../../routing/search-params.ts';
+import { day, oneOf, searchParams, string, texts } from '../../routing/search-params.ts';
 
 /** The filters and the order of a list of applications. `days` is the minimum number of days in the stage. */
 export const APPLICATION_FILTERS = {
   q: string,
   jobId: string,
+  stageId: string,
+  departmentId: string,
+  locationId: string,
+  applied: string,
+  appliedFrom: day,
+  appliedTo: day,
   status: string,
   tag: string,
   sourceId: string,
@@ -14,7 +20,7 @@ export const APPLICATION_FILTERS = {
   trackingLinkId: string,
   days: string,
   fields: texts,
-  sort: oneOf(['oldest', 'updated', 'longestInStage']),
+  sort: oneOf(['oldest', 'updated', 'longestInStage', 'lastName']),
 };
 
 /** The search parameters of the list of applications. */

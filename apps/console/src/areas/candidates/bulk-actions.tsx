@@ -1,7 +1,9 @@
 import type { Schemas } from '@rolecall/client';
 import { FileDown } from 'lucide-react';
 import { useCan } from '../../api/session.ts';
+import type { Total } from '../../api/use-total.ts';
 import { AddToJobButton } from '../../records/bulk/bulk-add-to-job.tsx';
+import { MoveButton, OwnerButton } from '../../records/bulk/bulk-move.tsx';
 import { TagButtons } from '../../records/bulk/bulk-tag.tsx';
 import { SelectedRows, type Selection } from '../../records/bulk/selection.tsx';
 import { csvLine, saveCsv } from '../../records/csv.ts';
@@ -18,6 +20,7 @@ const t = text.candidates.export;
 
 interface BulkActionsProps {
   selection: Selection<Row>;
+  total: Total | undefined;
   current: CurrentApplications;
   /** The columns of the exported file. */
   columns: readonly ExportColumn[];
@@ -27,10 +30,18 @@ interface BulkActionsProps {
 }
 
 /** What can be done with the selected candidates. */
-export function CandidateBulkActions({ selection, current, columns, areColumnsLoading, isOfJob }: BulkActionsProps) {
+export function CandidateBulkActions({
+  selection,
+  total,
+  current,
+  columns,
+  areColumnsLoading,
+  isOfJob,
+}: BulkActionsProps) {
   const can = useCan();
   const { rows, clear } = selection;
   const ids = rows.map(({ id }) => id);
+  const applications = rows.flatMap(({ id }) => current.of.get(id)?.application ?? []);
   const recipients = rows
     .filter(({ deletedAt }) => deletedAt === undefined)
     .map((row) => {
@@ -49,7 +60,13 @@ export function CandidateBulkActions({ selection, current, columns, areColumnsLo
       ...rows.map((row) => csvLine(columns.map(({ value }) => value(row, current)))),
     ]);
   return (
-    <SelectedRows selection={selection}>
+    <SelectedRows selection={selection} total={total}>
+      {can('applications:write') && can('applications:read') && (
+        <>
+          <MoveButton applications={applications} onDone={clear} />
+          {can('members:read') && <OwnerButton applications={applications} onDone={clear} />}
+        </>
+      )}
       {can('applications:write') && <AddToJobButton candidateIds={ids} onDone={clear} />}
       {can('tags:write') && <TagButtons candidateIds={ids} onDone={clear} />}
       <EmailButton small disabled={current.isPending} recipients={recipients} onSent={clear} />

@@ -7,11 +7,11 @@ import { useCan } from '../../api/session.ts';
 import type { OptionalColumn } from '../../records/columns.tsx';
 import { ExternalRefList } from '../../records/external-refs.tsx';
 import { fullName, JobLink } from '../../records/links.tsx';
+import { NameCell } from '../../records/name-cell.tsx';
 import { UnreachableEmail } from '../../records/unreachable-email.tsx';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import type { Column } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import type { CurrentApplication, CurrentApplications } from './current-applications.ts';
@@ -22,18 +22,28 @@ const t = text.candidates.list;
 const { statuses } = text.candidates.applications;
 
 // Constant, so that existing rows are not rendered again whenever a page is added.
-export const ADDED: Column<Row> = { title: t.columns.added, end: true, cell: (row) => <Added row={row} /> };
+export const ADDED: Column<Row> = {
+  title: t.columns.added,
+  end: true,
+  size: 8.25,
+  isFixed: true,
+  orders: [
+    { value: '', direction: 'descending' },
+    { value: 'oldest', direction: 'ascending' },
+  ],
+  cell: (row) => <Added row={row} />,
+};
 const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
   {
     key: 'contact',
     title: t.columns.contact,
     isStandard: true,
     wideOnly: 'widest',
+    size: 11,
     cell: (row) => (
-      <span className="text-muted block min-w-40 wrap-anywhere">
-        {row.email !== null && <Email address={row.email} />}
-        <UnreachableEmail candidate={row} />
-        {row.phone !== null && <span className="block text-xs">{row.phone}</span>}
+      <span className="text-muted">
+        {row.email} <UnreachableEmail candidate={row} />
+        {row.phone !== null && <span className="ml-1.5 text-xs">{row.phone}</span>}
       </span>
     ),
   },
@@ -48,13 +58,13 @@ const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
     key: 'source',
     title: t.columns.source,
     wideOnly: true,
-    cell: ({ source }) => <span className="block min-w-24 wrap-anywhere">{source}</span>,
+    cell: ({ source }) => source,
   },
   {
     key: 'location',
     title: t.columns.location,
     wideOnly: true,
-    cell: ({ location }) => <span className="block min-w-24 wrap-anywhere">{location}</span>,
+    cell: ({ location }) => location,
   },
   {
     key: 'externalRefs',
@@ -62,7 +72,13 @@ const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
     wideOnly: true,
     cell: ({ externalRefs }) => <ExternalRefList refs={externalRefs} />,
   },
-  { key: 'updatedAt', title: t.columns.updated, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+  {
+    key: 'updatedAt',
+    title: t.columns.updated,
+    wideOnly: true,
+    orders: [{ value: 'updated', direction: 'descending' }],
+    cell: ({ updatedAt }) => <Ago at={updatedAt} />,
+  },
 ];
 
 /** The name; in a narrow table, whose other columns are hidden, with job and stage. */
@@ -70,6 +86,8 @@ export function useNameColumn({ of, jobs, stages }: CurrentApplications): Column
   return useMemo(
     () => ({
       title: t.columns.name,
+      size: 16,
+      orders: [{ value: 'lastName', direction: 'ascending' }],
       cell(row) {
         const application = of.get(row.id)?.application;
         const place = application && [jobs.get(application.jobId)?.title, stageOf(application, stages)];
@@ -95,10 +113,19 @@ export function useCandidateColumns({ of, jobs, stages }: CurrentApplications): 
     };
     const ofApplication: OptionalColumn<Row>[] = [
       {
+        key: 'stage',
+        title: t.columns.stage,
+        isStandard: true,
+        wideOnly: true,
+        size: 7,
+        cell: (row) => shown(row, ({ application }) => stageOf(application, stages)),
+      },
+      {
         key: 'job',
         title: t.columns.job,
         isStandard: true,
         wideOnly: true,
+        size: 10,
         cell: (row) =>
           shown(row, ({ application: { jobId }, others }) => (
             <>
@@ -114,16 +141,6 @@ export function useCandidateColumns({ of, jobs, stages }: CurrentApplications): 
             </>
           )),
       },
-      {
-        key: 'stage',
-        title: t.columns.stage,
-        isStandard: true,
-        wideOnly: true,
-        cell: (row) =>
-          shown(row, ({ application }) => (
-            <span className="block min-w-20 wrap-anywhere">{stageOf(application, stages)}</span>
-          )),
-      },
     ];
     return canRead ? [...ofApplication, ...OF_CANDIDATE] : OF_CANDIDATE;
   }, [canRead, of, jobs, stages]);
@@ -133,41 +150,30 @@ function Name({ row, place }: { row: Row; place: string }) {
   const { id, headline, location, deletedAt } = row;
   const more = [headline, location].filter(Boolean).join(' · ');
   return (
-    <span className="block min-w-40 wrap-anywhere">
+    <NameCell name={fullName(row)} place={place === '' ? more : place} details={more}>
       {deletedAt === undefined ? (
         <Link
           to="/candidates/$candidateId"
           params={{ candidateId: id }}
-          className="hover:text-accent font-medium break-words hover:underline"
+          className="hover:text-accent font-medium hover:underline"
         >
           {fullName(row)}
         </Link>
       ) : (
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="inline-flex items-center gap-2">
           {fullName(row)} <Badge tone="warn">{t.isDeleted}</Badge>
         </span>
       )}
-      {place !== '' && <span className="text-muted line-clamp-1 text-xs wrap-anywhere @2xl:hidden">{place}</span>}
-      {more !== '' && (
-        <span
-          className={classNames(
-            'text-muted text-xs wrap-anywhere',
-            place === '' ? 'line-clamp-1' : 'hidden @2xl:line-clamp-1',
-          )}
-        >
-          {more}
-        </span>
-      )}
-    </span>
+    </NameCell>
   );
 }
 
 // As many as fit on a line; the profile shows all of them.
-const SHOWN_TAGS = 3;
+const SHOWN_TAGS = 2;
 
 function Tags({ labels }: { labels: readonly string[] }) {
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex gap-1">
       {labels.slice(0, SHOWN_TAGS).map((label) => (
         <Badge key={label}>
           <span className="max-w-32 truncate" title={label}>
@@ -195,17 +201,5 @@ function Restore({ row }: { row: Row }) {
     <Button small busy={restore.isPending} onClick={() => restore.mutate(undefined)}>
       {t.restore}
     </Button>
-  );
-}
-
-/** An email address that is broken before its domain rather than within a word. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   );
 }

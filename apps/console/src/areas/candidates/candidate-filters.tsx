@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCan } from '../../api/session.ts';
+import { appliedFilters } from '../../records/filters/applied.ts';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
 import type { FilterField } from '../../records/filters/filter-field.ts';
+import { useOrganizationFilters, useStageFilter } from '../../records/filters/job-filters.ts';
 import {
   REFERENCE_FILTER,
   TAG_FILTER,
@@ -40,16 +42,22 @@ interface CandidateFiltersProps {
 export function CandidateFilters({ search, onChange, children }: CandidateFiltersProps) {
   const can = useCan();
   const jobs = useJobFilter();
+  const [isFiltering, setFiltering] = useState(false);
+  const stages = useStageFilter(isFiltering || search.stageId !== undefined, search.jobId);
+  const organization = useOrganizationFilters();
   const { source, owner, reason } = useApplicationFilters();
   const values = filterValues(search);
   const own = useCustomFieldFilters('candidate', values);
-  const ofApplications = can('applications:read') ? [...source, ...owner, ...reason] : [];
+  const canRead = can('applications:read');
+  const ofApplications = canRead ? [...source, ...owner, ...reason] : [];
   const { q } = search;
   return (
     <FilterBar
       search={{ name: 'q', placeholder: list.searchHint, help: <SearchHelp /> }}
       fields={[
+        ...(canRead ? [...stages, ...appliedFilters()] : []),
         ...jobs,
+        ...(canRead && can('jobs:read') ? organization : []),
         TAG_FILTER,
         ...ofApplications,
         SOURCE_TEXT,
@@ -59,6 +67,7 @@ export function CandidateFilters({ search, onChange, children }: CandidateFilter
         ...(can('candidates:write') ? [DELETED] : []),
       ]}
       values={values}
+      onOpen={() => setFiltering(true)}
       onChange={(change) => onChange(candidatesSearch(searchOf(search, change)))}
       sort={{
         options: [

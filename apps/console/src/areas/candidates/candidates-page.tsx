@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { useList } from '../../api/records.ts';
+import { LONG_PAGE, useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
+import { useTotal } from '../../api/use-total.ts';
 import { useSelection } from '../../records/bulk/selection.tsx';
 import { ColumnChoice, useColumns } from '../../records/columns.tsx';
 import { useCustomFieldsQuery } from '../../records/custom-fields/use-custom-fields.ts';
@@ -33,16 +34,15 @@ export function CandidatesPage() {
   const { create = false, columns: chosen, sort, deleted, fields, ...filters } = search;
   const navigate = route.useNavigate();
   const canWrite = useCan()('candidates:write');
-  const list = useList('/candidates', {
-    query: queryOf(search),
-  });
+  const list = useList('/candidates', { query: { ...queryOf(search), limit: LONG_PAGE } });
+  const total = useTotal('/candidates', queryOf(search));
   const current = useCurrentApplications(list.rows, search.jobId);
   const name = useNameColumn(current);
   const columns = useColumns('candidate', useCandidateColumns(current), chosen);
   const shownKeys = columns.shown.map(({ key }) => key);
   const customFields = useCustomFieldsQuery('candidate');
   const exported = exportColumns(shownKeys, customFields.fields, useMemberNames());
-  const selection = useSelection(list.rows, (row) => t.select(fullName(row)));
+  const selection = useSelection(list.rows, (row) => t.select(fullName(row)), list);
   const change = (part: CandidatesSearch) => navigate({ search: (now) => ({ ...now, ...part }), replace: true });
   const createButton = canWrite && (
     <Button variant="primary" onClick={() => change({ create: true })}>
@@ -54,6 +54,7 @@ export function CandidatesPage() {
     <Page
       wide
       title={text.common.shell.nav.candidates}
+      total={total}
       aside={
         <SavedViews
           resource="candidates"
@@ -93,6 +94,7 @@ export function CandidatesPage() {
     >
       <CandidateBulkActions
         selection={selection}
+        total={total}
         current={current}
         columns={exported}
         areColumnsLoading={customFields.isPending}
@@ -102,6 +104,12 @@ export function CandidatesPage() {
         label={t.label}
         list={list}
         keyOf={({ id }) => id}
+        isDense
+        sorting={{
+          // The best matches of a search are in no order of a column.
+          value: search.sort ?? (search.q === undefined ? '' : 'best'),
+          onChange: (sort) => navigate({ search: candidatesSearch({ ...search, sort }), replace: true }),
+        }}
         columns={[selection.column, name, ...columns.shown, ADDED]}
         empty={
           Object.keys(filters).length > 0 || fields !== undefined

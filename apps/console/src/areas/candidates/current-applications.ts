@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
-import { keyOf, useByIds } from '../../api/records.ts';
+import { keyOf, LONG_PAGE, useByIds } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
 
 type Application = Schemas['Application'];
@@ -14,7 +14,7 @@ export interface CurrentApplication {
 }
 
 // The candidates of one page of the list, so that loading another page only reads the applications of that page.
-const BATCH = 25;
+const BATCH = LONG_PAGE;
 const LIMIT = 100;
 // Candidates rarely have more than one application; those of a page have a few hundred only in an unusual workspace.
 const MOST_PAGES = 5;

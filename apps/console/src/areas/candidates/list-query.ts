@@ -1,5 +1,6 @@
+import { appliedRange } from '../../records/filters/applied.ts';
+import { several } from '../../records/filters/filter-field.ts';
 import { ORDERS } from '../../records/filters/orders.ts';
-import { several } from '../../records/filters/record-filters.ts';
 import type { CandidatesSearch } from './search.ts';
 
 /** The query of the list of candidates with these search parameters. */
@@ -10,11 +11,18 @@ export function queryOf({
   deleted,
   sort,
   fields,
+  applied,
+  appliedFrom,
+  appliedTo,
   ...filters
 }: CandidatesSearch) {
   return {
     ...filters,
+    ...appliedRange({ applied, appliedFrom, appliedTo }),
     jobId: several(filters.jobId),
+    stageId: several(filters.stageId),
+    departmentId: several(filters.departmentId),
+    locationId: several(filters.locationId),
     sourceId: several(filters.sourceId),
     ownerId: several(filters.ownerId),
     rejectionReasonId: several(filters.rejectionReasonId),

@@ -1,4 +1,4 @@
-import { flag, oneOf, searchParams, string, texts } from '../../routing/search-params.ts';
+import { day, flag, oneOf, searchParams, string, texts } from '../../routing/search-params.ts';
 import { text, valuesOf } from '../../text/index.ts';
 
 /** The search parameters of the list. `create` opens the dialog for a new candidate. */
@@ -11,6 +11,12 @@ export const candidatesSearch = searchParams({
   rejectionReasonId: string,
   externalRef: string,
   jobId: string,
+  stageId: string,
+  departmentId: string,
+  locationId: string,
+  applied: string,
+  appliedFrom: day,
+  appliedTo: day,
   unreachable: flag,
   deleted: flag,
   sort: oneOf(['oldest', 'updated', 'lastName']),

@@ -5,9 +5,10 @@ import { interviewName } from '../../records/interview-name.ts';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { daysSince } from '../../ui/days-since.ts';
 import { Section } from '../../ui/page.tsx';
-import { Ago, DayAndTime, TimeOfDay } from '../../ui/time.tsx';
+import { Ago, TimeOfDay, WeekdayAndTime } from '../../ui/time.tsx';
 import type { HomeList } from '../review/search.ts';
 
 type Home = Schemas['Home'];
@@ -40,13 +41,13 @@ function LineList<Item>({
     <Section
       title={
         <span className="flex items-center gap-2">
-          {title} <Badge>{t.count(count ?? items.length, isPartial)}</Badge>
+          {title} <span className="text-muted font-normal">{t.count(count ?? items.length, isPartial)}</span>
         </span>
       }
     >
-      <ul aria-label={title} className="divide-line divide-y">
+      <ul aria-label={title} className="-my-1.5">
         {items.map((item) => (
-          <li key={keyOf(item)} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+          <li key={keyOf(item)} className="flex min-h-9 flex-wrap items-center gap-x-3 py-1">
             {children(item)}
           </li>
         ))}
@@ -61,7 +62,7 @@ function LineList<Item>({
 }
 
 function Aside({ children }: { children: ReactNode }) {
-  return <span className="text-muted ml-auto flex flex-wrap items-baseline gap-2 text-xs">{children}</span>;
+  return <span className="text-muted ml-auto flex flex-wrap items-center gap-2 text-xs">{children}</span>;
 }
 
 /** Applications, longest wait first. A name opens the review view at that application, to go through the whole list. */
@@ -142,16 +143,23 @@ export function HomeInterviews({
     <LineList title={title} items={interviews} keyOf={({ id }) => id}>
       {({ candidateId, candidateName, jobTitle, scheduledAt, meetingUrl, isMine, ...interview }) => (
         <>
+          <span className={classNames('text-muted shrink-0 tabular-nums', isToday ? 'w-12' : 'w-32')}>
+            {isToday ? <TimeOfDay at={scheduledAt} /> : <WeekdayAndTime at={scheduledAt} />}
+          </span>
           <Link to="/interviews/$interviewId" params={{ interviewId: interview.id }} className={LINK}>
             {candidateName}
           </Link>
-          <span className="text-muted min-w-0 break-words">
+          <span className="text-muted min-w-0 flex-1 basis-32 truncate">
             {interviewName(interview)} · {jobTitle}
           </span>
           <Aside>
-            {isToday ? <TimeOfDay at={scheduledAt} /> : <DayAndTime at={scheduledAt} />}
             {isMine ? (
               <>
+                {meetingUrl !== null && (
+                  <a href={meetingUrl} rel="noreferrer" target="_blank" className={buttonClass('primary', true)}>
+                    {t.join}
+                  </a>
+                )}
                 <Link
                   to="/candidates/$candidateId"
                   params={{ candidateId }}
@@ -167,14 +175,9 @@ export function HomeInterviews({
                 >
                   {t.scorecard}
                 </Link>
-                {meetingUrl !== null && (
-                  <a href={meetingUrl} rel="noreferrer" target="_blank" className={buttonClass('plain', true)}>
-                    {t.join}
-                  </a>
-                )}
               </>
             ) : (
-              <Badge>{t.notMine}</Badge>
+              isToday && <Badge>{t.notMine}</Badge>
             )}
           </Aside>
         </>
@@ -221,29 +224,6 @@ export function HomeOffers({ offers }: { offers: Home['offers'] }) {
           <span className="text-muted">{jobTitle}</span>
           <Aside>
             {t.expires} <Ago at={expiresAt} />
-          </Aside>
-        </>
-      )}
-    </LineList>
-  );
-}
-
-/** The jobs with the number of applications in each stage. */
-export function HomeJobs({ jobs, isTeam }: Pick<Home, 'jobs' | 'isTeam'>) {
-  return (
-    <LineList title={isTeam ? t.sections.jobs : t.sections.allJobs} items={jobs} keyOf={({ id }) => id}>
-      {({ id, title, stages, isPartial }) => (
-        <>
-          <Link to="/jobs/$jobId" params={{ jobId: id }} className={LINK}>
-            {title}
-          </Link>
-          <Aside>
-            {stages.map((stage) => (
-              <span key={stage.id} className="whitespace-nowrap">
-                {stage.name} <strong className="text-text">{stage.count}</strong>
-              </span>
-            ))}
-            {isPartial && <span>{t.partial}</span>}
           </Aside>
         </>
       )}

@@ -30,7 +30,7 @@ export function useInterviewColumns(chosen: string | undefined) {
           <Link
             to="/interviews/$interviewId"
             params={{ interviewId: interview.id }}
-            className="hover:text-accent block min-w-32 wrap-anywhere underline-offset-2 hover:underline"
+            className="hover:text-accent underline-offset-2 hover:underline"
           >
             {interviewName(interview)}
           </Link>
@@ -52,7 +52,7 @@ export function useInterviewColumns(chosen: string | undefined) {
           interviewerIds.length === 0 ? (
             <span className="text-muted">{text.interviews.nobody}</span>
           ) : (
-            <span className="block min-w-32 wrap-anywhere">{interviewerIds.map(nameOf).join(', ')}</span>
+            interviewerIds.map(nameOf).join(', ')
           ),
       },
       { key: 'location', title: t.location, wideOnly: true, cell: ({ location }) => location },

@@ -1,8 +1,8 @@
 import type { Schemas } from '@rolecall/client';
 import { useMemo, useState } from 'react';
-import { useByIds, useList } from '../../api/records.ts';
-import { several } from '../../records/filters/record-filters.ts';
-import { CandidateLink, JobLink, ToCandidates } from '../../records/links.tsx';
+import { LONG_PAGE, useByIds, useList } from '../../api/records.ts';
+import { several } from '../../records/filters/filter-field.ts';
+import { CandidateCell, ToCandidates } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import { DayAndTime } from '../../ui/time.tsx';
@@ -37,7 +37,7 @@ export function InterviewList({
     externalRef,
     ...(fields === undefined ? {} : { customFields: fields }),
   };
-  const list = useList('/interviews', { query: { ...query[when], ...filters } });
+  const list = useList('/interviews', { query: { ...query[when], ...filters, limit: LONG_PAGE } });
   const ids = useMemo(() => list.rows.map(({ candidateId }) => candidateId), [list.rows]);
   const candidates = useByIds('/candidates', ids);
   const jobs = useByIds(
@@ -49,31 +49,31 @@ export function InterviewList({
       label={t.title}
       list={list}
       keyOf={({ id }) => id}
+      isDense
       columns={[
         {
           title: t.columns.at,
+          size: 10.25,
+          isFixed: true,
           cell: ({ scheduledAt, durationMins }) => (
-            <>
+            <span title={t.lasts(durationMins)}>
               <DayAndTime at={scheduledAt} />
-              <span className="text-muted block text-xs">{t.lasts(durationMins)}</span>
-            </>
+            </span>
           ),
         },
         {
           title: t.columns.candidate,
+          size: 12,
           cell: ({ candidateId, jobId }) => (
-            <>
-              <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />
-              <span className="block text-xs @2xl:hidden">
-                <JobLink id={jobId} job={jobs.get(jobId)} />
-              </span>
-            </>
+            <CandidateCell id={candidateId} candidate={candidates.get(candidateId)} place={jobs.get(jobId)?.title} />
           ),
         },
         ...columns,
         {
           title: <span className="sr-only">{text.common.actions.menu}</span>,
           end: true,
+          size: 3.5,
+          isFixed: true,
           cell: (interview) => <InterviewMenu interview={interview} />,
         },
       ]}

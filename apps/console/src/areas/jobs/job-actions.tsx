@@ -6,7 +6,8 @@ import { useCan } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { actionsOf, Menu, type MenuItem } from '../../ui/menu.tsx';
+import { usePageActions } from '../../ui/page-actions.ts';
 import type { Job } from './job-labels.tsx';
 import { PostingCheck } from './posting-check.tsx';
 
@@ -34,7 +35,7 @@ export function JobActions({ job }: { job: Job }) {
     },
     { changes, done: t.deleted },
   );
-  if (!useCan()('jobs:write')) return null;
+  const canWrite = useCan()('jobs:write');
   const items: (MenuItem | null)[] = [
     ...(job.status === 'open' ? [{ label: t.close, onSelect: () => close.mutate(undefined) }] : []),
     ...(job.status === 'draft' ? [] : [{ label: t.toDraft, onSelect: () => draft.mutate(undefined) }]),
@@ -42,6 +43,15 @@ export function JobActions({ job }: { job: Job }) {
     null,
     { label: t.delete, danger: true, onSelect: () => setDeleting(true) },
   ];
+  usePageActions(
+    canWrite
+      ? [
+          ...(job.status === 'open' ? [] : [{ name: t.publish, run: () => publish.mutate(undefined) }]),
+          ...actionsOf(items),
+        ]
+      : [],
+  );
+  if (!canWrite) return null;
   return (
     <>
       <PostingCheck job={job} />

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRecord } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
+import { PinButton } from '../../shell/pin-button.tsx';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { TAB, TabLinks } from '../../ui/tabs.tsx';
 import { Moment } from '../../ui/time.tsx';
+import { useRecent } from '../search/recent-records.ts';
 import { JobActions } from './job-actions.tsx';
 import { type Job, JobStatus } from './job-labels.tsx';
 
@@ -22,10 +24,18 @@ interface JobFrameProps {
 export function JobFrame({ jobId, full = false, children }: JobFrameProps) {
   const query = useRecord('/jobs/{id}', { path: { id: jobId } });
   const job = query.data?.data;
+  useRecent('job', job?.id);
   return (
     <Page
       title={job?.title ?? text.common.shell.nav.jobs}
-      aside={job !== undefined && <JobState job={job} />}
+      aside={
+        job !== undefined && (
+          <>
+            <JobState job={job} />
+            <PinButton href={`/jobs/${jobId}`} name={job.title} />
+          </>
+        )
+      }
       trail={[
         <Link key="jobs" to="/jobs" className="hover:underline">
           {text.common.shell.nav.jobs}

@@ -2,15 +2,17 @@ import type { Schemas } from '@rolecall/client';
 import { useQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { reading, useList } from '../../api/records.ts';
+import { LONG_PAGE, reading, useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
+import { useTotal } from '../../api/use-total.ts';
 import { ColumnChoice, type OptionalColumn, useColumns } from '../../records/columns.tsx';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
-import { type FilterField, optionsOf } from '../../records/filters/filter-field.ts';
+import type { FilterField } from '../../records/filters/filter-field.ts';
+import { several } from '../../records/filters/filter-field.ts';
+import { useOrganizationFilters } from '../../records/filters/job-filters.ts';
 import { ORDERS } from '../../records/filters/orders.ts';
-import { REFERENCE_FILTER, several, severalOf } from '../../records/filters/record-filters.ts';
-import { useDepartmentOptions, useLocations } from '../../records/organization.ts';
+import { REFERENCE_FILTER, severalOf } from '../../records/filters/record-filters.ts';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text, valuesOf } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -22,15 +24,15 @@ import { CreateJobDialog } from './create-job-dialog.tsx';
 import { JobStatus, positionOf } from './job-labels.tsx';
 import { type JobsSearch, jobsSearch } from './search.ts';
 
+const NUMBER = { end: true, size: 4.5, isFixed: true } as const;
 const route = getRouteApi('/app/jobs');
 const t = text.jobs.list;
-// The default page size of lists.
-const PAGE = 25;
+const PAGE = LONG_PAGE;
 
 type Row = Schemas['JobOrTombstone'];
 
 const OPTIONAL: readonly OptionalColumn<Row>[] = [
-  { key: 'place', title: t.columns.place, isStandard: true, wideOnly: true, cell: positionOf },
+  { key: 'place', title: t.columns.place, isStandard: true, wideOnly: true, size: 14, cell: positionOf },
   { key: 'requisition', title: t.columns.requisition, wideOnly: true, cell: ({ requisitionId }) => requisitionId },
   { key: 'closesAt', title: t.columns.closesAt, wideOnly: true, cell: ({ closesAt }) => <Moment at={closesAt} /> },
   { key: 'published', title: t.columns.published, wideOnly: true, cell: ({ publishedAt }) => <Ago at={publishedAt} /> },
@@ -42,17 +44,17 @@ export function JobsPage() {
   const { status, q, departmentId, locationId, externalRef, fields, columns: chosen, sort } = search;
   const navigate = route.useNavigate();
   const canWrite = useCan()('jobs:write');
-  const list = useList('/jobs', {
-    query: {
-      q,
-      externalRef,
-      status: severalOf(status, STATUSES),
-      departmentId: several(departmentId),
-      locationId: several(locationId),
-      ...(sort === undefined ? {} : ORDERS[sort]),
-      ...(fields === undefined ? {} : { customFields: fields }),
-    },
-  });
+  const query = {
+    q,
+    externalRef,
+    status: severalOf(status, STATUSES),
+    departmentId: several(departmentId),
+    locationId: several(locationId),
+    ...(sort === undefined ? {} : ORDERS[sort]),
+    ...(fields === undefined ? {} : { customFields: fields }),
+  };
+  const list = useList('/jobs', { query: { ...query, limit: LONG_PAGE } });
+  const total = useTotal('/jobs', query);
   const columns = useColumns<Row>('job', OPTIONAL, chosen);
   const counts = useCounts(list.rows.map(({ id }) => id));
   const values = filterValues(search);
@@ -63,6 +65,7 @@ export function JobsPage() {
     <Page
       wide
       title={text.common.shell.nav.jobs}
+      total={total}
       aside={
         <SavedViews
           resource="jobs"
@@ -94,28 +97,42 @@ export function JobsPage() {
         label={t.label}
         list={list}
         keyOf={({ id }) => id}
+        isDense
+        sorting={{
+          value: sort,
+          onChange: (next) => navigate({ search: jobsSearch({ ...search, sort: next }), replace: true }),
+        }}
         columns={[
           {
             title: t.columns.title,
+            size: 12,
             cell: (job) => (
-              <div className="min-w-0">
+              <>
                 <Link
                   to="/jobs/$jobId"
                   params={{ jobId: job.id }}
-                  className="hover:text-accent font-medium wrap-anywhere hover:underline"
+                  className="hover:text-accent font-medium hover:underline"
                 >
                   {job.title}
                 </Link>{' '}
                 {job.confidential && <Badge tone="warn">{text.jobs.team.confidential}</Badge>}
-                {job.department !== null && <div className="text-muted text-xs">{job.department}</div>}
-              </div>
+                {job.department !== null && <span className="text-muted ml-1.5 text-xs">{job.department}</span>}
+              </>
             ),
           },
-          { title: t.columns.status, cell: ({ status }) => <JobStatus status={status} /> },
+          { title: t.columns.status, size: 5, isFixed: true, cell: ({ status }) => <JobStatus status={status} /> },
           ...columns.shown,
-          { title: t.columns.active, end: true, cell: ({ id }) => counts(id, 'active') },
-          { title: t.columns.hired, end: true, wideOnly: 'widest', cell: ({ id }) => counts(id, 'hired') },
-          { title: t.columns.changed, end: true, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+          { title: t.columns.active, ...NUMBER, cell: ({ id }) => counts(id, 'active') },
+          { title: t.columns.hired, ...NUMBER, wideOnly: 'widest', cell: ({ id }) => counts(id, 'hired') },
+          {
+            title: t.columns.changed,
+            end: true,
+            wideOnly: true,
+            size: 8.25,
+            isFixed: true,
+            orders: [{ value: 'updated', direction: 'descending' }],
+            cell: ({ updatedAt }) => <Ago at={updatedAt} />,
+          },
         ]}
         empty={
           isFiltered
@@ -139,28 +156,15 @@ export function JobsPage() {
 const STATUSES = valuesOf(text.jobs.statuses);
 
 function useFilters(values: Readonly<Record<string, string>>): readonly FilterField[] {
-  const can = useCan();
-  const departments = useDepartmentOptions();
-  const locations = optionsOf(useLocations(), ({ name }) => name);
+  const organization = useOrganizationFilters();
   const own = useCustomFieldFilters('job', values);
-  const { fields: names } = text.filters;
   const status = {
     kind: 'choices',
     name: 'status',
     label: t.filter,
     options: Object.entries(text.jobs.statuses),
   } as const;
-  return [
-    status,
-    ...(can('departments:read')
-      ? [{ kind: 'choices', name: 'departmentId', label: names.department, options: departments } as const]
-      : []),
-    ...(can('locations:read')
-      ? [{ kind: 'choices', name: 'locationId', label: names.location, options: locations } as const]
-      : []),
-    REFERENCE_FILTER,
-    ...own,
-  ];
+  return [status, ...organization, REFERENCE_FILTER, ...own];
 }
 
 function NewJob({ onClick }: { onClick: () => void }) {

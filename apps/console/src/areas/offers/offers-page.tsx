@@ -1,7 +1,8 @@
 import type { Schemas } from '@rolecall/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useByIds, useList } from '../../api/records.ts';
+import { LONG_PAGE, useByIds, useList } from '../../api/records.ts';
+import { useTotal } from '../../api/use-total.ts';
 import { ColumnChoice, type OptionalColumn, useColumns } from '../../records/columns.tsx';
 import { ExternalRefList } from '../../records/external-refs.tsx';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
@@ -9,7 +10,7 @@ import { FilterBar } from '../../records/filters/filter-bar.tsx';
 import type { FilterField } from '../../records/filters/filter-field.ts';
 import { ORDERS } from '../../records/filters/orders.ts';
 import { REFERENCE_FILTER, severalOf } from '../../records/filters/record-filters.ts';
-import { CandidateLink, JobLink, ToCandidates } from '../../records/links.tsx';
+import { CandidateCell, JobLink, ToCandidates } from '../../records/links.tsx';
 import { Salary } from '../../records/money.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text, valuesOf } from '../../text/index.ts';
@@ -31,14 +32,14 @@ export function OffersPage() {
   const search = route.useSearch();
   const { fields, sort, externalRef } = search;
   const navigate = route.useNavigate();
-  const list = useList('/offers', {
-    query: {
-      externalRef,
-      status: severalOf(search.status, STATUSES),
-      ...(fields === undefined ? {} : { customFields: fields }),
-      ...(sort === undefined ? {} : ORDERS[sort]),
-    },
-  });
+  const query = {
+    externalRef,
+    status: severalOf(search.status, STATUSES),
+    ...(fields === undefined ? {} : { customFields: fields }),
+    ...(sort === undefined ? {} : ORDERS[sort]),
+  };
+  const list = useList('/offers', { query: { ...query, limit: LONG_PAGE } });
+  const total = useTotal('/offers', query);
   const candidates = useByIds(
     '/candidates',
     list.rows.map(({ candidateId }) => candidateId),
@@ -53,6 +54,7 @@ export function OffersPage() {
     <Page
       wide
       title={t.title}
+      total={total}
       aside={
         <SavedViews resource="offers" filters={values} onApply={(next) => apply(offersSearch(searchOf({}, next)))} />
       }
@@ -78,16 +80,19 @@ export function OffersPage() {
         label={t.title}
         list={list}
         keyOf={({ id }) => id}
+        isDense
+        sorting={{ value: sort, onChange: (next) => apply(offersSearch({ ...search, sort: next })) }}
         empty={
           isFiltered ? { title: t.emptyFiltered } : { title: t.empty, children: t.emptyHint, action: <ToCandidates /> }
         }
         columns={[
           {
             title: t.candidate,
-            cell: ({ candidateId }) => <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />,
+            size: 10,
+            cell: ({ candidateId }) => <CandidateCell id={candidateId} candidate={candidates.get(candidateId)} />,
           },
           ...columns.shown,
-          { title: t.status, cell: (offer) => <OfferStatus status={offer.status} /> },
+          { title: t.status, size: 7, isFixed: true, cell: (offer) => <OfferStatus status={offer.status} /> },
         ]}
       />
     </Page>
@@ -127,7 +132,13 @@ function useOptionalColumns(rows: readonly Row[]): readonly OptionalColumn<Row>[
         wideOnly: true,
         cell: ({ externalRefs }) => <ExternalRefList refs={externalRefs} />,
       },
-      { key: 'updated', title: f.sort.updated, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+      {
+        key: 'updated',
+        title: f.sort.updated,
+        wideOnly: true,
+        orders: [{ value: 'updated', direction: 'descending' }],
+        cell: ({ updatedAt }) => <Ago at={updatedAt} />,
+      },
     ],
     [jobs],
   );

@@ -1,13 +1,15 @@
 import type { Schemas } from '@rolecall/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useByIds, useList } from '../../api/records.ts';
+import { LONG_PAGE, useByIds, useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
-import { CandidateLink, fullName, JobLink, useUnknownName } from '../../records/links.tsx';
+import { useTotal } from '../../api/use-total.ts';
+import { FilterBar } from '../../records/filters/filter-bar.tsx';
+import type { FilterField } from '../../records/filters/filter-field.ts';
+import { CandidateCell, fullName, JobLink, useUnknownName } from '../../records/links.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { OptionalChoiceField } from '../../ui/field.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListTable } from '../../ui/table.tsx';
@@ -19,13 +21,17 @@ type Entry = Schemas['PoolEntry'];
 
 const route = getRouteApi('/app/pool');
 const t = text.pool;
+const FILTERS: readonly FilterField[] = [
+  { kind: 'choice', name: 'source', label: t.source, options: Object.entries(t.sources) },
+];
 
 /** Candidates that are kept for future jobs. */
 export function PoolPage() {
   const { source } = route.useSearch();
   const navigate = route.useNavigate();
   const can = useCan();
-  const list = useList('/pool-entries', { query: { source } });
+  const list = useList('/pool-entries', { query: { source, limit: LONG_PAGE } });
+  const total = useTotal('/pool-entries', { source });
   const candidates = useByIds(
     '/candidates',
     list.rows.map(({ candidateId }) => candidateId),
@@ -50,6 +56,7 @@ export function PoolPage() {
     <Page
       wide
       title={t.title}
+      total={total}
       aside={
         <SavedViews
           resource="pool-entries"
@@ -59,13 +66,10 @@ export function PoolPage() {
       }
       actions={addButton}
       below={
-        <OptionalChoiceField
-          label={t.source}
-          className="w-48"
-          value={source}
-          all={t.allSources}
-          names={t.sources}
-          onChange={(next) => navigate({ search: { source: next }, replace: true })}
+        <FilterBar
+          fields={FILTERS}
+          values={source === undefined ? {} : { source }}
+          onChange={(next) => navigate({ search: poolSearch(next), replace: true })}
         />
       }
     >
@@ -73,15 +77,18 @@ export function PoolPage() {
         label={t.title}
         list={list}
         keyOf={({ id }) => id}
+        isDense
         empty={{ title: t.empty, children: t.emptyHint, action: addButton }}
         columns={[
           {
             title: t.candidate,
-            cell: ({ candidateId }) => <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />,
+            size: 12,
+            cell: ({ candidateId }) => <CandidateCell id={candidateId} candidate={candidates.get(candidateId)} />,
           },
           {
             title: t.reason,
-            cell: ({ reason }) => <span className="line-clamp-2 break-words">{reason}</span>,
+            size: 12,
+            cell: ({ reason }) => <span title={reason ?? undefined}>{reason}</span>,
             wideOnly: true,
           },
           {
@@ -89,11 +96,13 @@ export function PoolPage() {
             cell: ({ jobId }) => jobId !== null && <JobLink id={jobId} job={jobs.get(jobId)} />,
             wideOnly: true,
           },
-          { title: t.source, cell: (entry) => t.sources[entry.source] },
+          { title: t.source, size: 6, cell: (entry) => t.sources[entry.source] },
           { title: t.addedAt, cell: ({ addedAt }) => <Moment at={addedAt} />, wideOnly: true },
           {
             title: <span className="sr-only">{text.common.actions.menu}</span>,
             end: true,
+            size: 3.5,
+            isFixed: true,
             cell: (entry) =>
               can('pool:write') && (
                 <Menu

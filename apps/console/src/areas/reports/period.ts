@@ -33,6 +33,19 @@ export function queryOf({ job, period = DEFAULT_PERIOD, from, to }: ReportsSearc
   };
 }
 
+/** The list of applications that were made in the period. */
+export function peopleSearch({ jobId, from, to }: ReportQuery): Record<string, string | undefined> {
+  const lastDay = to === undefined ? undefined : dayBefore(new Date(to), 1);
+  return {
+    jobId,
+    appliedFrom: from === undefined ? undefined : dayText(new Date(from)),
+    appliedTo: lastDay && dayText(lastDay),
+  };
+}
+
+const dayText = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
 function dayBefore(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
 }

@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { text } from '../../text/index.ts';
@@ -17,6 +18,8 @@ export interface Figure<Row> {
   isText?: boolean;
   /** Formats the value on the page. */
   t?: (row: Row) => string;
+  /** The people behind the value. */
+  link?: (row: Row) => LinkProps | undefined;
 }
 
 interface ReportSectionProps<Row> {
@@ -45,7 +48,7 @@ export function ReportSection<Row>(props: ReportSectionProps<Row>) {
       title={title}
       actions={
         empty === null && (
-          <>
+          <div className="flex gap-2 print:hidden">
             <CopyButton value={sheet(cells(), '\t')} label={text.reports.copyTable} />
             <Button
               small
@@ -55,7 +58,7 @@ export function ReportSection<Row>(props: ReportSectionProps<Row>) {
               <Download aria-hidden className="size-3.5" />
               {text.reports.csv}
             </Button>
-          </>
+          </div>
         )
       }
     >
@@ -68,13 +71,13 @@ export function ReportSection<Row>(props: ReportSectionProps<Row>) {
             rows={rows}
             keyOf={keyOf}
             stacks
-            columns={figures.map(({ title: name, of, t, isText = false }, index) => ({
+            columns={figures.map(({ title: name, of, t, link, isText = false }, index) => ({
               title: name,
               end: index > 0 && !isText,
               wideOnly: isText,
               cell: (row: Row) => (
                 <span className={index > 0 ? 'whitespace-nowrap tabular-nums' : undefined}>
-                  {t?.(row) ?? of(row) ?? '–'}
+                  <Linked to={link?.(row)}>{t?.(row) ?? of(row) ?? '–'}</Linked>
                 </span>
               ),
             }))}
@@ -84,5 +87,14 @@ export function ReportSection<Row>(props: ReportSectionProps<Row>) {
         <p className="text-muted py-4 text-center">{empty}</p>
       )}
     </Section>
+  );
+}
+
+function Linked({ to, children }: { to: LinkProps | undefined; children: ReactNode }) {
+  if (to === undefined) return children;
+  return (
+    <Link {...to} className="hover:text-accent underline-offset-2 hover:underline">
+      {children}
+    </Link>
   );
 }

@@ -1,9 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { text } from '../../text/index.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FunnelReport } from './funnel-report.tsx';
-import { queryOf } from './period.ts';
+import { KeyFigures } from './key-figures.tsx';
+import { peopleSearch, queryOf } from './period.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { SourcesReport } from './sources-report.tsx';
 import { TimeInStageReport } from './time-in-stage-report.tsx';
@@ -17,14 +20,25 @@ export function ReportsPage() {
   const [now] = useState(() => new Date());
   const query = queryOf(search, now);
   const isBackwards = query.from !== undefined && query.to !== undefined && query.from > query.to;
+  const people = peopleSearch(query);
   return (
-    <Page title={text.reports.title} below={<ReportFilters />}>
+    <Page
+      title={text.reports.title}
+      actions={
+        <Button onClick={() => print()} className="print:hidden">
+          <Printer aria-hidden className="size-4" />
+          {text.reports.print}
+        </Button>
+      }
+      below={<ReportFilters />}
+    >
       {!isBackwards && (
         <div className="flex flex-col gap-4">
+          <KeyFigures query={query} now={now} search={people} />
           <FunnelReport query={query} />
           <TimeToHireReport query={query} now={now} />
           <TimeInStageReport query={query} />
-          <SourcesReport query={query} />
+          <SourcesReport query={query} search={people} />
         </div>
       )}
     </Page>

@@ -15,8 +15,15 @@ const kindOf = ({ kind }: Source) => (kind === null ? null : text.hiringChoices.
 const keyOf = ({ sourceId, source }: Source) => sourceId ?? JSON.stringify(source);
 const hireShare = ({ hired, applications }: Source) => (applications === 0 ? 0 : hired / applications);
 
-const FIGURES: readonly Figure<Source>[] = [
-  { title: t.source, of: nameOf },
+/** The people of a source are those that applied in the period, as in the list of applications. */
+type PeopleSearch = Readonly<Record<string, string | undefined>>;
+
+const figuresOf = (search: PeopleSearch): readonly Figure<Source>[] => [
+  {
+    title: t.source,
+    of: nameOf,
+    link: ({ sourceId }) => (sourceId === null ? undefined : { to: '/applications', search: { ...search, sourceId } }),
+  },
   { title: t.kind, of: kindOf, isText: true },
   { title: t.applications, of: ({ applications }) => applications },
   { title: t.active, of: ({ active }) => active },
@@ -30,7 +37,7 @@ const FIGURES: readonly Figure<Source>[] = [
 const MOST_BARS = 15;
 
 /** Where applications come from, and how they turned out. */
-export function SourcesReport({ query }: { query: ReportQuery }) {
+export function SourcesReport({ query, search }: { query: ReportQuery; search: PeopleSearch }) {
   const report = useRecord('/reports/sources', { query });
   return (
     <QueryState of={report}>
@@ -39,7 +46,7 @@ export function SourcesReport({ query }: { query: ReportQuery }) {
           title={t.title}
           hint={t.hint}
           fileName="sources"
-          figures={FIGURES}
+          figures={figuresOf(search)}
           rows={sources}
           keyOf={keyOf}
           empty={sources.length === 0 ? t.empty : null}

@@ -20,8 +20,8 @@ interface Page {
 
 /** A page of the list of applications with these filters. */
 export async function readApplications(search: ReviewApplicationsSearch, cursor: string | null): Promise<EntryPage> {
-  const { stageId, board: _board, home: _home, ...filters } = search;
-  const query = { ...applicationsQuery(filters), stageId: stageId === undefined ? undefined : [stageId] };
+  const { board: _board, home: _home, ...filters } = search;
+  const query = applicationsQuery(filters);
   const { data, meta } = await api.get('/applications', { params: { query: pageOf(query, cursor) } });
   const entries = data.map(({ id, candidateId }) => ({ id, candidateId, applicationId: id }));
   return { entries, cursor: nextOf(meta) };

@@ -1,5 +1,5 @@
 import { ORDERS } from '../../records/filters/orders.ts';
-import { flag, oneOf, searchParams, string } from '../../routing/search-params.ts';
+import { flag, oneOf, searchParams } from '../../routing/search-params.ts';
 import { APPLICATION_FILTERS } from '../applications/search.ts';
 import { candidatesSearch } from '../candidates/search.ts';
 
@@ -13,7 +13,6 @@ export type HomeList = (typeof HOME_LISTS)[number];
  */
 export const reviewApplicationsSearch = searchParams({
   ...APPLICATION_FILTERS,
-  stageId: string,
   board: flag,
   home: oneOf(HOME_LISTS),
   sort: oneOf(Object.keys(ORDERS) as (keyof typeof ORDERS)[]), // the keys of its type

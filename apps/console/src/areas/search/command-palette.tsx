@@ -1,4 +1,4 @@
-import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -34,13 +34,15 @@ export default function CommandPalette({ takeEarly, onClose }: { takeEarly: () =
   // The library selects nothing when results arrive after the keystroke.
   const [chosen, setChosen] = useState('');
   const selected = results.some(({ key }) => key === chosen) ? chosen : (results[0]?.key ?? '');
-  const open = (to: NavigateOptions) => {
+  const open = ({ to, run }: Pick<SearchResult, 'to' | 'run'>) => {
     onClose();
-    void navigate(to);
+    if (to !== undefined) void navigate(to);
+    // After the palette has closed, because the action may open a dialog, which takes the focus.
+    if (run !== undefined) setTimeout(run);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, when the results arrive
   useEffect(() => {
-    if (opensFirst && first !== undefined) open(first.to);
+    if (opensFirst && first !== undefined) open(first);
   }, [opensFirst, first]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isCurrent) return;
@@ -97,7 +99,7 @@ export default function CommandPalette({ takeEarly, onClose }: { takeEarly: () =
                   className="[&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium"
                 >
                   {ones.map((result) => (
-                    <Result key={result.key} result={result} onOpen={() => open(result.to)} />
+                    <Result key={result.key} result={result} onOpen={() => open(result)} />
                   ))}
                 </Command.Group>
               ))}

@@ -46,23 +46,32 @@ export function TaskList({ label, list, empty, showsCandidate = true }: TaskList
       label={label}
       list={list}
       keyOf={({ id }) => id}
-      stacks
+      isDense
       empty={empty}
       columns={[
         {
           title: t.columns.task,
+          size: 9,
           cell: (task) => (
-            <span className="flex items-start gap-2.5">
+            <span className="flex items-center gap-2.5">
               {canWrite && <Tick task={task} />}
-              <span className="min-w-24">
-                <span className={classNames('wrap-anywhere', isOpen(task) ? 'font-medium' : 'text-muted line-through')}>
+              <span className="flex min-w-0 flex-col @2xl:flex-row @2xl:items-baseline @2xl:gap-2">
+                <span
+                  title={task.title}
+                  className={classNames(
+                    'truncate @2xl:max-w-full @2xl:shrink-0',
+                    isOpen(task) ? 'font-medium' : 'text-muted line-through',
+                  )}
+                >
                   {task.title}
                 </span>
                 {task.description !== null && (
-                  <span className="text-muted line-clamp-2 block text-xs break-words">{task.description}</span>
+                  <span title={task.description} className="text-muted hidden truncate text-xs @2xl:inline">
+                    {task.description}
+                  </span>
                 )}
                 {showsCandidate && task.candidateId !== null && (
-                  <span className="block text-xs @2xl:hidden">
+                  <span className="truncate text-xs @2xl:hidden">
                     <CandidateLink id={task.candidateId} candidate={candidates.get(task.candidateId)} />
                   </span>
                 )}
@@ -80,20 +89,24 @@ export function TaskList({ label, list, empty, showsCandidate = true }: TaskList
               },
             ]
           : []),
-        { title: t.columns.due, cell: (task) => <Due task={task} /> },
+        { title: t.columns.due, size: 8.5, cell: (task) => <Due task={task} /> },
         {
           title: t.columns.priority,
           wideOnly: true,
+          size: 6,
+          isFixed: true,
           cell: ({ priority }) => <Badge tone={TONES[priority]}>{t.priorities[priority]}</Badge>,
         },
         {
           title: t.columns.owner,
           wideOnly: true,
-          cell: ({ ownerId }) => <span className="block min-w-24">{nameOf(ownerId)}</span>,
+          cell: ({ ownerId }) => nameOf(ownerId),
         },
         {
           title: <span className="sr-only">{text.common.actions.menu}</span>,
           end: true,
+          size: 3.5,
+          isFixed: true,
           cell: (task) => canWrite && <TaskMenu task={task} />,
         },
       ]}
@@ -107,9 +120,9 @@ function Due({ task }: { task: Task }) {
   if (task.dueAt === null) return <span className="text-muted">–</span>;
   const isLate = isOpen(task) && Date.parse(task.dueAt) < Date.now();
   return (
-    <span className="flex flex-col items-end gap-0.5 sm:items-start lg:min-w-36">
+    <span className={classNames(isLate && 'text-danger')}>
       <DayAndTime at={task.dueAt} />
-      {isLate && <Badge tone="danger">{t.overdue}</Badge>}
+      {isLate && <span className="ml-1.5 text-xs font-medium">{t.overdue}</span>}
     </span>
   );
 }
@@ -139,7 +152,7 @@ function Tick({ task }: { task: Task }) {
               : toast.success(t.completed, { label: t.undo, run: () => set.mutate('pending') }),
         })
       }
-      className="accent-accent mt-0.5 size-4 shrink-0"
+      className="accent-accent size-4 shrink-0"
     />
   );
 }

@@ -1,7 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useList } from '../../api/records.ts';
+import { LONG_PAGE, useList } from '../../api/records.ts';
 import { useCan, useSession } from '../../api/session.ts';
+import { useTotal } from '../../api/use-total.ts';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text, valuesOf } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,8 @@ export function TasksPage() {
     all: { open: true, sort: 'dueAt' },
     done: { status: 'completed' },
   } as const;
-  const list = useList('/tasks', { query: query[view] });
+  const list = useList('/tasks', { query: { ...query[view], limit: LONG_PAGE } });
+  const total = useTotal('/tasks', query[view]);
   const setCreate = (isOpen: boolean) =>
     navigate({ search: (now) => ({ ...now, create: isOpen ? true : undefined }), replace: true });
   const createButton = canWrite && (
@@ -38,6 +40,7 @@ export function TasksPage() {
     <Page
       wide
       title={t.title}
+      total={total}
       aside={
         <SavedViews
           resource="tasks"

@@ -1,15 +1,21 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { shownTotal, type Total } from '../../api/use-total.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
 
 const t = text.filters.selection;
+/** As many as a bulk change finishes in reasonable time, in batches of the API. */
+const MOST_SELECTED = 5_000;
 
 export interface Selection<Row> {
   /** The selected ones of the rows that are shown. */
   rows: readonly Row[];
   /** The column with the check boxes. */
   column: Column<Row>;
+  /** Reads the rest of the list and selects all of it; unset if everything that is loaded is everything, or not all of it is selected. */
+  selectAll: (() => void) | undefined;
+  isReading: boolean;
   clear: () => void;
 }
 
@@ -17,8 +23,12 @@ export interface Selection<Row> {
 export function useSelection<Row extends { id: string }>(
   listed: readonly Row[],
   labelOf: (row: Row) => string,
+  /** The rest of the list, if all of it can be selected. */
+  rest?: { hasNextPage: boolean; fetchNextPage: () => Promise<void> },
 ): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [isReading, setReading] = useState(false);
+  const { hasNextPage = false, fetchNextPage } = rest ?? {};
   const rows = useMemo(() => listed.filter(({ id }) => ids.has(id)), [listed, ids]);
   const toggle = (id: string) => {
     const next = new Set(ids);
@@ -26,7 +36,16 @@ export function useSelection<Row extends { id: string }>(
     setIds(next);
   };
   const isAll = rows.length > 0 && rows.length === listed.length;
+  const isTooLong = listed.length >= MOST_SELECTED;
+  useEffect(() => {
+    if (!isReading) return;
+    setIds(new Set(listed.map(({ id }) => id)));
+    if (hasNextPage && !isTooLong) void fetchNextPage?.();
+    else setReading(false);
+  }, [isReading, listed, hasNextPage, isTooLong, fetchNextPage]);
   const column: Column<Row> = {
+    size: 2.25,
+    isFixed: true,
     title: (
       <input
         type="checkbox"
@@ -49,15 +68,27 @@ export function useSelection<Row extends { id: string }>(
       />
     ),
   };
-  return { rows, column, clear: useCallback(() => setIds(new Set()), []) };
+  return {
+    rows,
+    column,
+    isReading,
+    selectAll: isAll && hasNextPage && !isTooLong ? () => setReading(true) : undefined,
+    clear: useCallback(() => {
+      setReading(false);
+      setIds(new Set());
+    }, []),
+  };
 }
 
 /** What can be done with the selected rows; nothing if there are none. */
 export function SelectedRows({
-  selection: { rows, clear },
+  selection: { rows, clear, selectAll, isReading },
+  total,
   children,
 }: {
-  selection: Pick<Selection<unknown>, 'rows' | 'clear'>;
+  selection: Pick<Selection<unknown>, 'rows' | 'clear' | 'selectAll' | 'isReading'>;
+  /** Of the list, if it is known. */
+  total?: Total | undefined;
   children: ReactNode;
 }) {
   if (rows.length === 0) return null;
@@ -66,10 +97,15 @@ export function SelectedRows({
       aria-label={t.label}
       className="bg-accent-soft sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-2 rounded-lg px-3 py-2"
     >
-      <span role="status" className="mr-auto font-medium">
+      <span role="status" className="font-medium">
         {t.count(rows.length)}
       </span>
-      {children}
+      {(selectAll !== undefined || isReading) && (
+        <Button small variant="quiet" busy={isReading} onClick={selectAll}>
+          {t.selectAll(total === undefined ? '' : shownTotal(total))}
+        </Button>
+      )}
+      {!isReading && children}
       <Button small variant="quiet" onClick={clear}>
         {t.clear}
       </Button>

@@ -7,8 +7,10 @@ import { CONTROL } from '../../ui/field.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { type FilterField, type FilterValues, shownValue } from './filter-field.ts';
+import { matchingFilters } from './matching.ts';
 
 const t = text.filters;
 
@@ -17,6 +19,8 @@ interface FilterBarProps {
   search?: { name: string; label?: string; placeholder?: string; help?: ReactNode };
   fields: readonly FilterField[];
   values: FilterValues;
+  /** Called when the filters are opened for the first time, to read choices that are many. */
+  onOpen?: () => void;
   /** Empty texts remove filters. */
   onChange: (change: Record<string, string>) => void;
   /** The orders that can be chosen; the first one is the default. */
@@ -29,7 +33,7 @@ interface FilterBarProps {
 
 /** The search, the filters as chips, a button that adds one, and the order of a list. All of it is in the URL. */
 export function FilterBar(props: FilterBarProps) {
-  const { search, fields, values, onChange, sort, sortName = 'sort', children } = props;
+  const { search, fields, values, onChange, onOpen, sort, sortName = 'sort', children } = props;
   const active = fields.filter(({ name }) => values[name] !== undefined);
   return (
     <search aria-label={t.label} className="flex flex-wrap items-center gap-2">
@@ -48,7 +52,7 @@ export function FilterBar(props: FilterBarProps) {
       {active.map((field) => (
         <Chip key={field.name} field={field} value={values[field.name]!} onChange={onChange} />
       ))}
-      {fields.length > 0 && <AddFilter fields={fields} values={values} onChange={onChange} />}
+      {fields.length > 0 && <AddFilter fields={fields} values={values} onChange={onChange} onOpen={onOpen} />}
       {active.length > 1 && (
         <Button
           small
@@ -111,43 +115,61 @@ function Chip({ field, value, onChange }: ChipProps) {
 }
 
 /** Chooses a filter, then its value. A filter stays open while several of its values are chosen. */
-function AddFilter({ fields, values, onChange }: Pick<FilterBarProps, 'fields' | 'values' | 'onChange'>) {
+function AddFilter({
+  fields,
+  values,
+  onChange,
+  onOpen,
+}: Pick<FilterBarProps, 'fields' | 'values' | 'onChange' | 'onOpen'>) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
   const field = fields.find((one) => one.name === name);
   const change = (open: boolean) => {
     setOpen(open);
-    if (open) setName(null);
+    if (!open) return;
+    setName(null);
+    setTyped('');
+    onOpen?.();
   };
+  useShortcuts({ f: () => change(true) });
+  const unset = fields.filter((one) => values[one.name] === undefined);
+  const matching = matchingFilters(unset, typed);
   return (
     <Popover
       open={isOpen}
       onOpenChange={change}
       label={t.add}
       trigger={
-        <Button small>
+        <Button small aria-keyshortcuts="F">
           <ListFilter aria-hidden className="size-4" />
           {t.add}
         </Button>
       }
     >
       {field === undefined ? (
-        <Command label={t.find} className="flex flex-col gap-1">
-          <Command.Input placeholder={t.find} className={CONTROL} />
+        <Command label={t.find} shouldFilter={false} className="flex flex-col gap-1">
+          <Command.Input placeholder={t.find} value={typed} onValueChange={setTyped} className={CONTROL} />
           <Command.List label={t.find}>
             <Command.Empty className="text-muted px-2 py-1">{t.noField}</Command.Empty>
-            {fields
-              .filter((one) => values[one.name] === undefined)
-              .map((one) => (
-                <Command.Item
-                  key={one.name}
-                  value={`${one.label} ${one.name}`}
-                  onSelect={() => setName(one.name)}
-                  className="data-[selected=true]:bg-sunken cursor-pointer rounded-md px-2 py-1"
-                >
-                  {one.label}
-                </Command.Item>
-              ))}
+            {matching.fields.map((one) => (
+              <Command.Item key={one.name} value={one.name} onSelect={() => setName(one.name)} className={ITEM}>
+                {one.label}
+              </Command.Item>
+            ))}
+            {matching.options.map((one) => (
+              <Command.Item
+                key={`${one.field.name} ${one.value}`}
+                value={`${one.field.name} ${one.value}`}
+                onSelect={() => {
+                  onChange({ [one.field.name]: one.value });
+                  setOpen(false);
+                }}
+                className={ITEM}
+              >
+                {t.chip(one.field.label, one.name)}
+              </Command.Item>
+            ))}
           </Command.List>
         </Command>
       ) : (
@@ -164,6 +186,8 @@ function AddFilter({ fields, values, onChange }: Pick<FilterBarProps, 'fields' |
     </Popover>
   );
 }
+
+const ITEM = 'data-[selected=true]:bg-sunken cursor-pointer rounded-md px-2 py-1';
 
 const focusFirst = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('input, button')?.focus();
 

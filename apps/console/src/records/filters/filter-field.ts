@@ -2,6 +2,14 @@ import { text } from '../../text/index.ts';
 
 const t = text.filters;
 
+/** Between the IDs of records that are chosen together, such as the stages of all jobs with one name. */
+export const GROUPED = '.';
+
+/** The IDs of a filter with several, as the API takes them. */
+export function several(value: string | undefined): string[] | undefined {
+  return value?.split(/[,.]/);
+}
+
 type Option = readonly [value: string, name: string];
 
 interface Named {

@@ -95,11 +95,6 @@ export function enteredBefore(days: string | undefined): string | undefined {
   return new Date(hour - count * DAY).toISOString();
 }
 
-/** The values of a filter with several, as the API takes them. */
-export function several(value: string | undefined): string[] | undefined {
-  return value?.split(',');
-}
-
 /** The same for fixed values; others are dropped. */
 export function severalOf<const Value extends string>(
   value: string | undefined,

@@ -46,6 +46,8 @@ export const board = {
   atLeast: (count: number) => `${count}+`,
   emptyWithdrawn: 'No withdrawn applications',
   count: (name: string, count: number) => `${name}, ${people(count)}`,
+  conversion: (percent: number) => `${percent}% moved on to the next stage`,
+  fold: (stage: string) => `Fold ${stage}`,
   columnEmpty: 'No candidates',
   loadingMore: 'Loading more…',
   columnFailed: 'Could not load this stage.',

@@ -130,6 +130,11 @@ export const common = {
     breadcrumb: 'Breadcrumb',
     search: 'Search',
     searchHint: 'Ctrl K',
+    groups: { work: 'Work', talent: 'Talent', insights: 'Insights' },
+    pinned: 'Pinned',
+    pin: (name: string) => `Pin ${name} to the navigation`,
+    unpin: (name: string) => `Remove ${name} from the navigation`,
+    openTasks: 'open',
     nav: {
       home: 'Home',
       jobs: 'Jobs',

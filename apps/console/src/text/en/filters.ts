@@ -22,7 +22,14 @@ export const filters = {
       ['王小明', 'Also finds 王 小明'],
     ],
   },
+  applied: {
+    label: 'Applied',
+    from: 'Applied from',
+    to: 'Applied until',
+    recent: { today: 'Today', yesterday: 'Yesterday', week: 'Last 7 days', month: 'Last 30 days' },
+  },
   fields: {
+    stage: 'Stage',
     job: 'Job',
     status: 'Status',
     source: 'Source',
@@ -59,6 +66,7 @@ export const filters = {
     label: 'Selected rows',
     count: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
     all: 'Select all rows',
+    selectAll: (total: string) => (total === '' ? 'Select all' : `Select all ${total}`),
     clear: 'Clear selection',
     tag: 'Add tags…',
     untag: 'Remove tags…',
@@ -69,6 +77,12 @@ export const filters = {
       count === 1
         ? '1 candidate not added: they already have an application for this job.'
         : `${count} candidates not added: they already have an application for this job.`,
+    move: 'Move to stage',
+    moved: (count: number) => (count === 1 ? '1 candidate moved.' : `${count} candidates moved.`),
+    notMoved: (count: number) => (count === 1 ? '1 candidate was not moved.' : `${count} candidates were not moved.`),
+    owner: 'Set owner',
+    nobody: 'Nobody',
+    ownerSet: (count: number) => (count === 1 ? 'Owner of 1 application set.' : `Owner of ${count} applications set.`),
     reject: 'Reject…',
     tagTitle: (count: number) => (count === 1 ? 'Add tags to 1 candidate' : `Add tags to ${count} candidates`),
     untagTitle: (count: number) =>

@@ -6,6 +6,8 @@ export const home = {
   nothingHint: 'New applications, interviews, tasks and messages appear here.',
   sections: {
     interviews: 'Interviews today',
+    coming: 'Next seven days',
+    fresh: 'New since yesterday',
     scorecardsDue: 'Scorecards due',
     tasks: 'Tasks due',
     messages: 'Mentions and messages',
@@ -26,6 +28,9 @@ export const home = {
   count: (count: number, isPartial: boolean) => (isPartial ? `${count}+` : String(count)),
   /** The count as shown. */
   reviewAll: (count: string) => `Review all ${count}`,
+  review: 'Review',
+  showAll: 'Show all',
+  noApplications: 'No applications yet',
   openInbox: 'Open the inbox',
   applied: 'Applied',
   inStage: (days: number, stage: string) =>

@@ -7,7 +7,6 @@ export const pool = {
   addedBy: 'Added by',
   source: 'Source',
   sources: { applied: 'Applied', imported: 'Imported', sourced: 'Sourced', referred: 'Referred' },
-  allSources: 'All sources',
   reason: 'Notes',
   reasonHint: 'Why the candidate is in the talent pool.',
   job: 'Considered for',

@@ -16,6 +16,20 @@ export const reports = {
     to: 'To',
     wrongOrder: 'The start date is after the end date.',
   },
+  figures: {
+    title: 'Key figures',
+    names: {
+      applications: 'Applications',
+      interviews: 'Reached an interview',
+      offers: 'Reached an offer',
+      hires: 'Hires',
+      acceptance: 'Hires per offer',
+      timeToHire: 'Time to hire (median)',
+    },
+    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    change: 'compared with the period before',
+  },
+  print: 'Print or save as PDF',
   stage: 'Stage',
   copyTable: 'Copy table',
   csv: 'CSV',
@@ -29,6 +43,7 @@ export const reports = {
     entered: 'Entered',
     passed: 'Advanced',
     rejected: 'Rejected',
+    conversion: 'Moved on',
     alternative: (stages: string) => `Bar chart of entered, advanced and rejected applications by stage. ${stages}`,
     stageAlternative: (stage: string, entered: number, passed: number, rejected: number) =>
       `${stage}: ${entered} entered, ${passed} advanced, ${rejected} rejected.`,

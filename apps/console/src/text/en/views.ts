@@ -1,6 +1,8 @@
 /** Saved views of lists. */
 export const views = {
   menu: 'Views',
+  tabs: 'Saved views',
+  all: 'All',
   empty: 'No saved views yet',
   save: 'Save this view…',
   manage: 'Manage views…',

@@ -11,7 +11,15 @@ const DAY_MS = 24 * 60 * 60_000;
 export const WALK_DAYS = 1;
 
 /** Parameters that do not affect which records are in a list. */
-const NO_FILTERS: ReadonlySet<string> = new Set(['limit', 'cursor', 'syncToken', 'order', 'sort', 'expand']);
+const NO_FILTERS: ReadonlySet<string> = new Set([
+  'limit',
+  'cursor',
+  'syncToken',
+  'order',
+  'sort',
+  'expand',
+  'includeTotal',
+]);
 
 const LIST = 'list';
 const CHANGES = 'changes';

@@ -54,6 +54,8 @@ export interface Page<Item> {
   shape?: number | null;
   /** Present if the records of a copy may show other fields than these. */
   customFieldsChanged?: true;
+  /** How many records match, up to `MOST_COUNTED`, if the request asked for it. */
+  total?: number;
   /** Whether there are more. Differs from `nextCursor !== null` only in feeds, which always return a cursor. */
   hasMore: boolean;
 }

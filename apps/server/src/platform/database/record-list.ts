@@ -21,7 +21,11 @@ import { and, empty, join, raw, type Sql, sql } from './sql.ts';
 /** The query parameters of every list of records. */
 export interface ListRequest extends PageRequest, CommonFilterValues {
   includeDeleted?: boolean | undefined;
+  includeTotal?: boolean | undefined;
 }
+
+/** Counting stops here: nobody needs the exact number of a longer list, and it would read all of its rows. */
+const MOST_COUNTED = 10_000;
 
 /** A list of the rows of one table, with the alias `t`. Unset options use the defaults. */
 export interface RecordList<Row> {
@@ -133,11 +137,24 @@ export async function listRecords<Row>(
           inOrder,
         });
   const { table, columns } = list;
+  const counted =
+    request.includeTotal === true
+      ? countRows(db, sql`${list.from ?? sql`${raw(table)} t`} where ${and([...scope, ...filters, ...within])}`)
+      : undefined;
   const rows =
     list.cached === true && order.columns === undefined
       ? await cachedRows<Row>(db, { table, columns, workspaceId }, select)
       : await db.query<Row>(select(sql`${columns}${order.columns ?? empty}`));
-  return order.toPage(rows, limit);
+  const page = order.toPage(rows, limit);
+  return counted === undefined ? page : { ...page, total: await counted };
+}
+
+/** How many rows there are, up to `MOST_COUNTED`. `rows` is what follows `from`. */
+export async function countRows(db: Queryable, rows: Sql): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from (select from ${rows} limit ${MOST_COUNTED}) s`,
+  );
+  return row!.count;
 }
 
 function joinOf(sorted: SortKey | undefined): Sql {

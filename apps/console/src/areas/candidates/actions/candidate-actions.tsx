@@ -8,8 +8,10 @@ import { fullName } from '../../../records/links.tsx';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { actionsOf, Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { usePageActions } from '../../../ui/page-actions.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { useRecent } from '../../search/recent-records.ts';
 import { EditCandidateDialog } from '../form/candidate-dialogs.tsx';
 import { downloadExport } from './download-export.ts';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -28,6 +30,7 @@ export function CandidateActions({ candidate }: { candidate: Schemas['Candidate'
   const can = useCan();
   const [does, setDoes] = useState<'edit' | 'merge' | 'erase' | 'delete' | null>(null);
   const { id } = candidate;
+  useRecent('candidate', id);
   const close = () => setDoes(null);
   const remove = useDelete(candidate);
   const pool = useAction(() => api.post('/pool-entries', { body: { candidateId: id } }), {
@@ -48,6 +51,7 @@ export function CandidateActions({ candidate }: { candidate: Schemas['Candidate'
         ]
       : []),
   ];
+  usePageActions([...(canWrite ? [{ name: t.edit, run: () => setDoes('edit') }] : []), ...actionsOf(items)]);
   return (
     <>
       {canWrite && <Button onClick={() => setDoes('edit')}>{t.edit}</Button>}

@@ -1,7 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { ScanText } from 'lucide-react';
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { FoldHorizontal, ScanText } from 'lucide-react';
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { text } from '../../../text/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -32,6 +32,11 @@ interface BoardColumnProps {
   canWrite: boolean;
   display: Display;
   memberName: (id: string) => string;
+  /** How many percent of those who entered the stage moved on; undefined if nobody entered it. */
+  conversion: number | undefined;
+  isFolded: boolean;
+  /** Opens a folded column, or folds it again; unset if it cannot be folded. */
+  onFold: ((stageId: string) => void) | undefined;
 }
 
 /** The applications of a stage. Only visible cards are rendered. */
@@ -39,13 +44,14 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { stage, column, board, controls } = props;
   const { cards, state } = column ?? { cards: NOBODY, state: 'reading' };
   const frame = useRef<HTMLDivElement>(null);
-  const isOver = useDropTarget(frame, stage, board, controls);
+  const isOver = useDropTarget(frame, props);
   const count = state === 'whole' ? cards.length : props.count;
+  if (props.isFolded) return <FoldedColumn {...props} count={count} frame={frame} isOver={isOver} />;
   return (
     <div
       ref={frame}
       className={classNames(
-        'bg-sunken flex w-[85vw] shrink-0 snap-center flex-col overflow-hidden rounded-lg border sm:w-auto sm:max-w-80 sm:min-w-44 sm:flex-1',
+        'bg-sunken flex w-[85vw] shrink-0 snap-center flex-col overflow-hidden rounded-lg border sm:w-66',
         isOver ? 'border-accent' : 'border-transparent',
       )}
     >
@@ -64,6 +70,17 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         <span className="text-muted ml-auto font-normal tabular-nums">
           {count ?? (cards.length > 0 && state === 'more' ? t.atLeast(cards.length) : undefined)}
         </span>
+        {props.conversion !== undefined && (
+          <span className="text-muted text-xs font-normal tabular-nums" title={t.conversion(props.conversion)}>
+            <span aria-hidden>→ {props.conversion}%</span>
+            <span className="sr-only">{t.conversion(props.conversion)}</span>
+          </span>
+        )}
+        {props.onFold !== undefined && (
+          <IconButton small label={t.fold(stage.name)} onClick={() => props.onFold?.(stage.id)} className="-my-1 -mr-2">
+            <FoldHorizontal aria-hidden className="size-4" />
+          </IconButton>
+        )}
         {cards[0] !== undefined && (
           <IconButton
             small
@@ -89,6 +106,44 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     </div>
   );
 });
+
+interface FoldedColumnProps extends BoardColumnProps {
+  frame: RefObject<HTMLDivElement | null>;
+  isOver: boolean;
+}
+
+/** A column without its cards, onto which others can still be dropped. */
+function FoldedColumn({ stage, count, frame, isOver, onFold }: FoldedColumnProps) {
+  return (
+    <div
+      ref={frame}
+      className={classNames(
+        'bg-sunken flex w-10 shrink-0 flex-col overflow-hidden rounded-lg border',
+        isOver ? 'border-accent' : 'border-transparent',
+      )}
+    >
+      <div
+        aria-hidden
+        className={classNames('h-1 shrink-0', stage.color === null && STAGE_COLORS[stage.kind])}
+        style={stage.color === null ? {} : { backgroundColor: stage.color }}
+      />
+      <h2 className="flex min-h-0 flex-1 font-semibold">
+        <button
+          type="button"
+          aria-expanded={false}
+          disabled={onFold === undefined}
+          onClick={() => onFold?.(stage.id)}
+          className="enabled:hover:bg-line/40 flex w-full flex-col items-center gap-3 py-3"
+        >
+          <span className="max-h-full truncate [writing-mode:vertical-rl]" title={stage.name}>
+            {stage.name}
+          </span>
+          <span className="text-muted font-normal tabular-nums">{count}</span>
+        </button>
+      </h2>
+    </div>
+  );
+}
 
 interface SelectColumnProps extends Pick<BoardColumnProps, 'stage' | 'selected' | 'controls'> {
   cards: readonly Card[];
@@ -228,11 +283,10 @@ function offsetOf(cards: readonly Card[], display: Display, index: number): numb
 /** Accepts dropped cards. @returns whether a card is being dragged over the column */
 function useDropTarget(
   frame: { current: HTMLDivElement | null },
-  stage: Stage,
-  board: BoardStore,
-  controls: CardControls,
+  { stage, board, controls, isFolded }: BoardColumnProps,
 ): boolean {
   const [isOver, setOver] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a folded column is another element
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
@@ -252,7 +306,7 @@ function useDropTarget(
         if (card !== undefined) controls.drop(card.application.id, stage);
       },
     });
-  }, [frame, stage, board, controls]);
+  }, [frame, stage, board, controls, isFolded]);
   return isOver;
 }
 

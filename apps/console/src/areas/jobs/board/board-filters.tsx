@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useCan } from '../../../api/session.ts';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../../records/filters/filter-bar.tsx';
+import { several } from '../../../records/filters/filter-field.ts';
 import {
   DAYS_IN_STAGE_FILTER,
   enteredBefore,
-  several,
   TAG_FILTER,
   useApplicationFilters,
 } from '../../../records/filters/record-filters.ts';

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import { HireDialog } from '../../../records/hire-dialog.tsx';
@@ -13,11 +13,13 @@ import type { Job } from '../job-labels.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { type Card, type Shown, type Stage, statusShown, type View } from './card.ts';
 import type { Display } from './display.ts';
+import { conversionsOf, isFolded } from './folding.ts';
 import type { Extra } from './read-cards.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useBoard } from './use-board.ts';
 import { useBoardActions } from './use-board-actions.ts';
 import { useBoardControls } from './use-board-controls.ts';
+import { useOpened } from './use-opened.ts';
 import { useReview } from './use-review.ts';
 
 const { board: t } = text;
@@ -48,6 +50,8 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
   const isEmpty = [...columns.values()].every(({ cards, state }) => cards.length === 0 && state === 'whole');
   const { selected, rejecting } = controls;
   const named = (ids: readonly string[]) => ids.map((id) => ({ id, name: board.card(id)?.name ?? t.unnamed }));
+  const { opened, toggle } = useOpened();
+  const conversions = useConversions(job.id);
   const strip = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (strip.current !== null) strip.current.scrollLeft = board.scrolledAcross;
@@ -87,22 +91,32 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
         tabIndex={0}
         className="flex min-h-0 flex-1 snap-x gap-3 overflow-x-auto px-4 pb-4 sm:snap-none sm:px-6"
       >
-        {stages.map((stage) => (
-          <BoardColumn
-            key={stage.id}
-            stage={stage}
-            stages={stages}
-            column={columns.get(stage.id)}
-            count={isFiltered ? undefined : count(stage)}
-            board={board}
-            controls={controls.stable}
-            selected={selected}
-            wanted={controls.wanted}
-            canWrite={canWrite}
-            display={display}
-            memberName={memberName}
-          />
-        ))}
+        {stages.map((stage) => {
+          const column = columns.get(stage.id);
+          const canFold = isFolded(
+            { kind: stage.kind, cards: column?.cards.length ?? 0, isWhole: column?.state === 'whole' },
+            { isFiltered: isFiltered || view === 'withdrawn', isEmpty },
+          );
+          return (
+            <BoardColumn
+              key={stage.id}
+              stage={stage}
+              stages={stages}
+              column={column}
+              count={isFiltered ? undefined : count(stage)}
+              board={board}
+              controls={controls.stable}
+              selected={selected}
+              wanted={controls.wanted}
+              canWrite={canWrite}
+              display={display}
+              memberName={memberName}
+              conversion={conversions.get(stage.id)}
+              isFolded={canFold && !opened.has(stage.id)}
+              onFold={canFold ? toggle : undefined}
+            />
+          );
+        })}
       </section>
       {controls.hiring !== null && (
         <HireDialog
@@ -170,6 +184,13 @@ function Nobody({ view, isFiltered, isOpen }: { view: View; isFiltered: boolean;
       {view === 'open' && <span className="text-muted">{isOpen ? t.emptyOpen : t.emptyDraft}</span>}
     </p>
   );
+}
+
+/** How many percent of each stage's applications moved on, for those who may read reports. */
+function useConversions(jobId: string) {
+  const canRead = useCan()('reports:read');
+  const { data } = useRecord('/reports/funnel', { query: { jobId } }, { enabled: canRead });
+  return useMemo(() => conversionsOf(data?.data.stages ?? []), [data]);
 }
 
 /** The number of applications of a stage in this view; undefined until it is known. */

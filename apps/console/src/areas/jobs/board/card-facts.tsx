@@ -2,12 +2,15 @@ import { CalendarClock, Clock, Mail, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { text } from '../../../text/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Ago, Moment } from '../../../ui/time.tsx';
 import type { Card } from './card.ts';
 import { type Display, linesOf } from './display.ts';
 
 const t = text.board.card;
 const DAY_MS = 86_400_000;
+/** From then on the home page lists an application as waiting too long. */
+const STALLED_DAYS = 7;
 /** As many as fit into a narrow column. */
 const TAGS_SHOWN = 2;
 
@@ -78,9 +81,11 @@ function Marks({ card, display, ownerName }: CardFactsProps) {
   return (
     <p className="text-muted flex h-5.5 items-center gap-2.5 text-xs">
       {display.has('daysInStage') && status === 'active' && (
-        <Mark icon={<Clock aria-hidden className="size-3.5" />} label={t.daysInStage(days)}>
-          {t.days(days)}
-        </Mark>
+        <span className={classNames('inline-flex', days >= STALLED_DAYS && 'text-warn font-medium')}>
+          <Mark icon={<Clock aria-hidden className="size-3.5" />} label={t.daysInStage(days)}>
+            {t.days(days)}
+          </Mark>
+        </span>
       )}
       {display.has('ratings') && ratings !== null && (
         <Mark

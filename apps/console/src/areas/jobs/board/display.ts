@@ -18,7 +18,8 @@ export type Displayed = keyof typeof DISPLAYED;
 export type Display = ReadonlySet<Displayed>;
 
 const ALL = Object.keys(DISPLAYED) as Displayed[]; // Object.keys loses the names
-const STANDARD: Display = new Set(ALL.filter((name) => name !== 'source'));
+/** Enough to decide what to do next. */
+const STANDARD: Display = new Set(ALL.filter((name) => !['applied', 'source', 'tags'].includes(name)));
 
 /** What the member has chosen to see on cards, in this browser. */
 export function useDisplay() {

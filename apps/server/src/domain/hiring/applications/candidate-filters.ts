@@ -28,8 +28,10 @@ export function requireScopeForCandidates({ scopes }: Pick<Context, 'scopes'>, {
 export function candidateConditions({ scopes }: Pick<Context, 'scopes'>, { q, tag }: CandidateFilters): Sql[] {
   const conditions: Sql[] = [];
   if (q !== undefined) {
+    const words = searchedWords(scopes.has(PRIVATE_SCOPE));
+    const query = sql`to_tsquery('rolecall', ${searchTerms(q).query})`;
     conditions.push(sql`exists (select from candidate_documents d where d.workspace_id = t.workspace_id
-      and d.candidate_id = t.candidate_id and ${searchedWords(scopes.has(PRIVATE_SCOPE)).of(sql`d`)} @@ to_tsquery('rolecall', ${searchTerms(q).query}) ${REPLAN})`);
+      and d.candidate_id = t.candidate_id and ${words.match(sql`d`, query)} ${REPLAN})`);
   }
   if (tag !== undefined) {
     conditions.push(sql`exists (select from candidate_tags g where g.workspace_id = t.workspace_id

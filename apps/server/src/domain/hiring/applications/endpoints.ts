@@ -1,6 +1,7 @@
 import { IdParam, listQueryWithoutDeleted, operation } from '../../../platform/http/contract/operation.ts';
 import { customFieldConditions } from '../../records/custom-fields/filter-records.ts';
 import { refParams } from '../../records/external-refs/upsert.ts';
+import { requireScopeForJobs } from '../jobs/filters-by-job.ts';
 import { RejectionPreviewRequest } from '../messages/rejection-email-schema.ts';
 import { previewRejection } from '../messages/rejection-emails.ts';
 import { MessagePreview } from '../messages/schema.ts';
@@ -73,6 +74,7 @@ export const applicationOperations = [
     },
     async (context, { query }) => {
       requireScopeForCandidates(context, query);
+      requireScopeForJobs(context, query);
       const sorts = sortsByOtherRecords(context, query);
       return listApplications(
         query.q === undefined ? context.db.read : context.db.search,

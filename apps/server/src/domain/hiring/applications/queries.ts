@@ -11,6 +11,7 @@ import type { Unparsed } from '../../../platform/records/stored-json.ts';
 import { customFieldsQuery } from '../../records/custom-fields/filter-records.ts';
 import { explainRefConflict, refConditions } from '../../records/external-refs/queries.ts';
 import { CANDIDATE_LOCKED, lockCandidatesOf } from '../../records/lock-order/queries.ts';
+import { changesByJob, conditionsByJob } from '../jobs/filters-by-job.ts';
 import { candidateChanges } from './candidate-filters.ts';
 import { type Application, applicationFilters, type Submission } from './schema.ts';
 
@@ -93,17 +94,20 @@ export async function listApplications(
   sorts: Readonly<Record<string, SortKey>> = {},
 ): Promise<Page<ApplicationReadRow>> {
   const scope: Sql[] = [];
-  const filters = [...refConditions(workspaceId, 'application', query), ...custom];
+  const filters = [...refConditions(workspaceId, 'application', query), ...conditionsByJob(query, sql`t`), ...custom];
   if (query.jobId !== undefined) scope.push(isAnyOf(sql`t.job_id`, query.jobId));
   for (const [name, column] of Object.entries(EQUALS)) {
     const value = query[name as keyof typeof EQUALS]; // Object.entries loses the names
     if (value !== undefined) filters.push(isAnyOf(column, value));
   }
   if (query.source !== undefined) filters.push(sql`t.source = ${query.source}`);
+  const { appliedAfter, appliedBefore } = query;
+  if (appliedAfter !== undefined) filters.push(sql`t.applied_at >= ${appliedAfter}::timestamptz ${REPLAN}`);
+  if (appliedBefore !== undefined) filters.push(sql`t.applied_at < ${appliedBefore}::timestamptz ${REPLAN}`);
   const { stageEnteredAfter: after, stageEnteredBefore: before } = query;
   if (after !== undefined) filters.push(sql`t.stage_entered_at >= ${after}::timestamptz ${REPLAN}`);
   if (before !== undefined) filters.push(sql`t.stage_entered_at < ${before}::timestamptz ${REPLAN}`);
-  const alsoChanged = candidateChanges(workspaceId, query);
+  const alsoChanged = [...candidateChanges(workspaceId, query), ...changesByJob(workspaceId, query, sql`a.id`)];
   const byPlace = placeConditions(query, 't');
   const hasOthers = scope.length + filters.length > byPlace.length;
   return applications.list(db, workspaceId, query, {

@@ -1,5 +1,6 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
+import { TotalQuery } from '../../../platform/http/contract/pagination.ts';
 import {
   label,
   nullable,
@@ -20,6 +21,7 @@ import { ANSWERS, customFieldsInput, customFieldsOf } from '../../records/custom
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
 import { Attribution } from '../attribution/attribution.ts';
 import { ApplicationStatus } from '../event-context/summaries.ts';
+import { filtersByJob } from '../jobs/filters-by-job.ts';
 import { RejectionEmail } from '../messages/rejection-email-schema.ts';
 
 /** The ID of a record, or null. */
@@ -278,6 +280,9 @@ export const applicationFilters = {
     }),
   ),
   tag: Type.Optional(label(40, { description: 'The candidate has this tag, ignoring case.' })),
+  ...filtersByJob,
+  appliedAfter: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Submitted at or after this time.' })),
+  appliedBefore: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Submitted before this time.' })),
   stageEnteredAfter: Type.Optional(
     Type.Unsafe<string>({ ...Timestamp, description: 'Entered the current stage at or after this time.' }),
   ),
@@ -285,6 +290,7 @@ export const applicationFilters = {
     Type.Unsafe<string>({ ...Timestamp, description: 'Entered the current stage before this time.' }),
   ),
   ...externalRefFilter,
+  ...TotalQuery,
 };
 
 export const StageChange = record('StageChange', {

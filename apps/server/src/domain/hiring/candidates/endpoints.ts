@@ -1,5 +1,6 @@
 import { IdParam, operation } from '../../../platform/http/contract/operation.ts';
 import { refParams } from '../../records/external-refs/upsert.ts';
+import { requireScopeForJobs } from '../jobs/filters-by-job.ts';
 import { deleteCandidate, getCandidate, restoreCandidate, updateCandidate } from './change-candidate.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { createCandidate } from './create-candidate.ts';
@@ -28,6 +29,7 @@ export const candidateOperations = [
     },
     (context, { query }) => {
       requireScopeForApplications(context, query);
+      requireScopeForJobs(context, query);
       return listCandidates(context, query);
     },
   ),

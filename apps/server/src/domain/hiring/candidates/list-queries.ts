@@ -9,7 +9,7 @@ import {
   type PageRequest,
   seesOneOf,
 } from '../../../platform/database/paging.ts';
-import type { ChangeSource } from '../../../platform/database/record-list.ts';
+import { type ChangeSource, countRows } from '../../../platform/database/record-list.ts';
 import { and, raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { Forbidden } from '../../../platform/errors/errors.ts';
 import { listQuery } from '../../../platform/http/contract/operation.ts';
@@ -18,6 +18,7 @@ import { PRIVATE_SCOPE } from '../../records/custom-fields/field-directory.ts';
 import { customFieldConditions, customFieldsQuery } from '../../records/custom-fields/filter-records.ts';
 import { refConditions } from '../../records/external-refs/queries.ts';
 import { seesListedJobs } from '../../records/visibility/record-visibility.ts';
+import { changesByJob, conditionsByJob } from '../jobs/filters-by-job.ts';
 import { type CandidateReadRow, candidates, hadAddress } from './queries.ts';
 import { candidateFilters } from './schema.ts';
 import { type SearchedWords, searchCandidates, searchedWords } from './search/search-queries.ts';
@@ -38,15 +39,24 @@ const BY_LAST_NAME: SortKey = {
 };
 
 const APPLICATION_SCOPE = 'applications:read';
+const APPLICATION_SCOPE_FILTERS = [
+  'sourceId',
+  'ownerId',
+  'rejectionReasonId',
+  'stageId',
+  'appliedAfter',
+  'appliedBefore',
+  'departmentId',
+  'locationId',
+] as const;
 
 /**
  * Results of these filters reveal information about applications. @throws Forbidden for callers who may not read those
  */
 export function requireScopeForApplications({ scopes }: Pick<Context, 'scopes'>, query: CandidateListQuery): void {
-  const { sourceId, ownerId, rejectionReasonId } = query;
-  if ([sourceId, ownerId, rejectionReasonId].every((filter) => filter === undefined)) return;
-  if (scopes.has(APPLICATION_SCOPE)) return;
-  throw new Forbidden(`The filters sourceId, ownerId and rejectionReasonId require the scope ${APPLICATION_SCOPE}.`, {
+  const given = APPLICATION_SCOPE_FILTERS.filter((name) => query[name] !== undefined);
+  if (given.length === 0 || scopes.has(APPLICATION_SCOPE)) return;
+  throw new Forbidden(`The filters ${APPLICATION_SCOPE_FILTERS.join(', ')} require the scope ${APPLICATION_SCOPE}.`, {
     requiredScope: APPLICATION_SCOPE,
   });
 }
@@ -76,7 +86,17 @@ export async function listCandidates(
       tag: query.tag,
       page: query,
     });
-    return { ...found, items: await readInOrder(db.read, workspaceId, found.items, query) };
+    const items = await readInOrder(db.read, workspaceId, found.items, query);
+    if (query.includeTotal !== true) return { ...found, items };
+    const isKept = query.includeDeleted === true ? sql`true` : sql`t.deleted_at is null`;
+    const matching = [
+      sql`t.workspace_id = ${workspaceId}`,
+      ...commonConditions(query),
+      ...filters,
+      matchesText(q, words),
+      isKept,
+    ];
+    return { ...found, items, total: await countRows(db.search, sql`candidates t where ${and(matching)}`) };
   }
   if (q !== undefined) filters.push(matchesText(q, words));
   return candidates.list(q === undefined ? db.read : db.search, workspaceId, query, {
@@ -121,6 +141,10 @@ function filtersOf(query: CandidateListQuery & PageRequest): Sql[] {
   const ofApplication = APPLICATION_FILTERS.flatMap(([name, column]) =>
     query[name] === undefined ? [] : [isAnyOf(column, query[name])],
   );
+  const { appliedAfter, appliedBefore } = query;
+  if (appliedAfter !== undefined) ofApplication.push(sql`a.applied_at >= ${appliedAfter}::timestamptz`);
+  if (appliedBefore !== undefined) ofApplication.push(sql`a.applied_at < ${appliedBefore}::timestamptz`);
+  ofApplication.push(...conditionsByJob(query, sql`a`));
   if (ofApplication.length > 0) {
     // One application has to match all of them.
     conditions.push(sql`exists (select from applications a where a.workspace_id = t.workspace_id
@@ -135,24 +159,28 @@ const APPLICATION_FILTERS = [
   ['sourceId', sql`a.source_id`],
   ['ownerId', sql`a.owner_id`],
   ['rejectionReasonId', sql`a.rejection_reason_id`],
+  ['stageId', sql`a.stage_id`],
 ] as const;
 
 function matchesText(q: string, words: SearchedWords): Sql {
   return sql`exists (select from candidate_documents d where d.workspace_id = t.workspace_id and d.candidate_id = t.id
-    and ${words.of(sql`d`)} @@ to_tsquery('rolecall', ${searchTerms(q).query}))`;
+    and ${words.match(sql`d`, sql`to_tsquery('rolecall', ${searchTerms(q).query})`)})`;
 }
 
 /** Tables other than `candidates` that the filters read. Tags are not among them: changing them updates the candidate's row. */
 function sourcesOf(workspaceId: string, query: CandidateListQuery): ChangeSource[] {
   const tables = [
-    ...(APPLICATION_FILTERS.some(([name]) => query[name] !== undefined) ? ['applications'] : []),
+    ...(['jobId' as const, ...APPLICATION_SCOPE_FILTERS].some((name) => query[name] !== undefined)
+      ? ['applications']
+      : []),
     ...(query.q === undefined ? [] : ['candidate_documents']),
   ];
-  return tables.map((table) => ({
+  const own = tables.map((table) => ({
     rows: sql`${raw(table)} r where r.workspace_id = ${workspaceId}`,
     key: sql`r.candidate_id`,
     position: sql`r.change_position`,
   }));
+  return [...own, ...changesByJob(workspaceId, query, sql`a.candidate_id`)];
 }
 
 function fieldsFor(query: Pick<CandidateListQuery, 'includeDeleted'>): Sql {

@@ -1,5 +1,6 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
+import { TotalQuery } from '../../../platform/http/contract/pagination.ts';
 import {
   EmailAddress,
   HttpUrl,
@@ -19,6 +20,7 @@ import {
 import { historicTime } from '../../records/access/history.ts';
 import { customFieldsInput, customFieldsOf } from '../../records/custom-fields/value-schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../records/external-refs/schema.ts';
+import { filtersByJob } from '../jobs/filters-by-job.ts';
 import { Education, Experience, NewEducation, NewExperience } from './work-history.ts';
 
 const Name = text(120, { format: 'name' });
@@ -206,5 +208,14 @@ export const candidateFilters = {
     Uuid,
     'Has an application that ended for one of these reasons (for one of the jobs in `jobId`, if given).',
   ),
+  ...filtersByJob,
+  stageId: anyOf(Uuid, 'Has an application that is in one of these stages.'),
+  appliedAfter: Type.Optional(
+    Type.Unsafe<string>({ ...Timestamp, description: 'Has an application that was submitted at or after this time.' }),
+  ),
+  appliedBefore: Type.Optional(
+    Type.Unsafe<string>({ ...Timestamp, description: 'Has an application that was submitted before this time.' }),
+  ),
   ...externalRefFilter,
+  ...TotalQuery,
 };

@@ -1,5 +1,6 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
+import { TotalQuery } from '../../../platform/http/contract/pagination.ts';
 import {
   HttpUrl,
   LongText,
@@ -138,6 +139,7 @@ export const interviewFilters = {
   ...externalRefFilter,
   from: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Starting at or after this time.' })),
   to: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Starting before this time.' })),
+  ...TotalQuery,
 };
 
 export const CalendarFile = Type.String({

@@ -1,5 +1,6 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
+import { TotalQuery } from '../../../platform/http/contract/pagination.ts';
 import {
   LONG_TEXT,
   LongText,
@@ -203,4 +204,5 @@ export const jobFilters = {
       description: 'Full-text search in title, keywords, department and description.',
     }),
   ),
+  ...TotalQuery,
 };

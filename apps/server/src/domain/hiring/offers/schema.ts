@@ -1,5 +1,6 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
+import { TotalQuery } from '../../../platform/http/contract/pagination.ts';
 import {
   CalendarDate,
   LongText,
@@ -97,4 +98,5 @@ export const offerFilters = {
   applicationId: anyOf(Uuid),
   status: anyOf(OfferStatus),
   ...externalRefFilter,
+  ...TotalQuery,
 };

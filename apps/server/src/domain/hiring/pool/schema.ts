@@ -1,5 +1,6 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
+import { TotalQuery } from '../../../platform/http/contract/pagination.ts';
 import {
   nullable,
   oneOf,
@@ -61,4 +62,5 @@ export const poolFilters = {
   candidateId: anyOf(Uuid),
   jobId: anyOf(Uuid),
   source: anyOf(PoolSource),
+  ...TotalQuery,
 };

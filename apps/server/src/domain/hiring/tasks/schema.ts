@@ -1,5 +1,6 @@
 import { describeFields } from '../../../platform/http/contract/field-descriptions.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
+import { TotalQuery } from '../../../platform/http/contract/pagination.ts';
 import {
   LongText,
   nullable,
@@ -74,4 +75,5 @@ export const taskFilters = {
     Type.Boolean({ description: '`true`: neither completed nor canceled. `false`: completed or canceled.' }),
   ),
   dueBefore: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Due before this time.' })),
+  ...TotalQuery,
 };

@@ -120,6 +120,9 @@ const CASES: Record<string, [Record<string, string>, object?]> = {
   'not set, for most': [{ 'f8.exists': 'false' }],
   'four fields': [{ f1: 'a', f4: 'true', 'f0.gte': '500', f6: 'c' }],
   'four fields, one of them rare': [{ f1: 'a', f4: 'true', f3: 'text 4998', f6: 'c' }],
+  'two fields that rarely match together': [
+    { 'f0.gte': '10', 'f0.lte': '21', 'f2.gte': '2020-03-01', 'f2.lte': '2020-03-24' },
+  ],
   'one value of a hundred, by update time': [{ f1: 'b' }, { sort: 'updatedAt', order: 'asc' }],
   'nearly every record, by update time': [{ f1: 'a' }, { sort: 'updatedAt', order: 'asc' }],
 };

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { foldCase } from '../../../platform/database/fold-case.ts';
-import { and, join, type Sql, sql } from '../../../platform/database/sql.ts';
+import { and, join, raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { FieldDefinition } from './field-directory.ts';
 import { type FieldCondition, INDEXED_CHARACTERS, ignoresCase, type Term } from './parse-filters.ts';
 
@@ -9,6 +9,8 @@ import { type FieldCondition, INDEXED_CHARACTERS, ignoresCase, type Term } from 
  * the list is read in its own order instead: about one record in a hundred matches at least, so that a page is soon full.
  */
 const FEW = 1_000;
+/** How many matches of a condition are checked for the others, 5 µs each, before a list is read in its own order. */
+const MOST_CHECKED = 20_000;
 
 /** A condition on one record, as a subquery that the planner does not turn into a join. */
 export function holdsFor(workspaceId: string, condition: FieldCondition): Sql {
@@ -83,10 +85,14 @@ export function exactly(condition: FieldCondition): Sql[] {
   return [sql`${foldCase(sql`(t.custom_fields ->> ${key}::text)`)} in (${join(folded)})`];
 }
 
-/** The matches of the condition with the fewest, if these are few; null if all have more. */
+/**
+ * The records that match, if a condition has few matches, or one of several conditions has at most `MOST_CHECKED` and few of these
+ * match the others; null otherwise.
+ */
 export async function fewestMatches(
   db: Queryable,
   workspaceId: string,
+  table: string,
   conditions: readonly FieldCondition[],
 ): Promise<string[] | null> {
   const searchable = conditions.filter((condition) => condition.kind !== 'exists' || condition.isSet);
@@ -96,5 +102,47 @@ export async function fewestMatches(
   );
   const rows = await db.query<{ ids: string[] }>(join(lists, ' union all '));
   const [fewest] = rows.map(({ ids }) => ids).sort((a, b) => a.length - b.length);
-  return fewest !== undefined && fewest.length <= FEW ? fewest : null;
+  if (fewest !== undefined && fewest.length <= FEW) return fewest;
+  if (conditions.length === 1) return null;
+  // For a caller who sees part of the records, PostgreSQL would read all that are seen for the newest.
+  if (db.paths === undefined && (await matchTogether(db, workspaceId, table, conditions))) return null;
+  return matchesOfAll(db, workspaceId, conditions, searchable);
+}
+
+/** Whether one in a hundred of the newest records matches all conditions. */
+async function matchTogether(
+  db: Queryable,
+  workspaceId: string,
+  table: string,
+  conditions: readonly FieldCondition[],
+): Promise<boolean> {
+  const all = and(conditions.map((condition) => holdsFor(workspaceId, condition)));
+  const [sample] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from (select t.id from ${raw(table)} t where t.workspace_id = ${workspaceId} order by t.id desc limit 1000) t
+      where ${all} limit 10) m`);
+  return sample!.count === 10;
+}
+
+async function matchesOfAll(
+  db: Queryable,
+  workspaceId: string,
+  conditions: readonly FieldCondition[],
+  searchable: readonly FieldCondition[],
+): Promise<string[] | null> {
+  const counts = searchable.map(
+    (condition) =>
+      sql`select count(*)::int as count from (${matches(workspaceId, condition)} limit ${MOST_CHECKED + 1}) m`,
+  );
+  const counted = await db.query<{ count: number }>(join(counts, ' union all '));
+  const [start] = searchable
+    .map((condition, index) => ({ condition, count: counted[index]!.count }))
+    .sort((a, b) => a.count - b.count);
+  if (start === undefined || start.count > MOST_CHECKED) return null;
+  const others = conditions.filter((condition) => condition !== start.condition);
+  const [found] = await db.query<{ ids: string[] }>(sql`
+    select array(
+      select t.id from (select m.record_id as id from (${matches(workspaceId, start.condition)}) m offset 0) t
+      where ${and(others.map((condition) => holdsFor(workspaceId, condition)))} limit ${FEW + 1}) as ids`);
+  return found!.ids.length <= FEW ? found!.ids : null;
 }

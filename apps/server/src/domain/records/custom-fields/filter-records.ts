@@ -5,6 +5,7 @@ import { type KeyedFilters, keyedFilters } from '../../../platform/http/contract
 import { fieldsOf } from './field-directory.ts';
 import { exactly, fewestMatches, holdsFor, matches } from './filter-queries.ts';
 import { type FieldCondition, MAX_FILTERS, parseFilters } from './parse-filters.ts';
+import { TABLES } from './queries.ts';
 import type { FieldEntity } from './schema.ts';
 
 /** The query parameters of a list of records that have custom fields. */
@@ -40,7 +41,8 @@ export async function customFieldConditions(
     return [sql`exists (${matches(workspaceId, first)} and v.record_id = t.id)`, ...exact];
   }
   const each = conditions.map((condition) => holdsFor(workspaceId, condition));
-  const few = query.changes === undefined ? await fewestMatches(db.read, workspaceId, conditions) : null;
+  const few =
+    query.changes === undefined ? await fewestMatches(db.read, workspaceId, TABLES[entity], conditions) : null;
   return [...(few === null ? [] : [sql`t.id = any(${few}::uuid[])`]), ...each, ...exact];
 }
 

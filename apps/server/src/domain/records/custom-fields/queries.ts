@@ -113,7 +113,7 @@ export async function findOptionsInUse(
 }
 
 /** The table of the records of each entity. */
-const TABLES: Readonly<Record<FieldEntity, string>> = {
+export const TABLES: Readonly<Record<FieldEntity, string>> = {
   job: 'jobs',
   candidate: 'candidates',
   application: 'applications',

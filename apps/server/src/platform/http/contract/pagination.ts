@@ -85,6 +85,17 @@ export const IdsFilter = {
 /** Filters that every list of records supports in addition to its own. */
 export const CommonFilters = { ...CreatedFilters, ...UpdatedFilters, ...IdsFilter };
 
+/** For lists that can say how many records they have. */
+export const TotalQuery = {
+  includeTotal: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Adds `meta.pagination.total`: how many records match the filters, at most 10000. Not with `syncToken`. Counting can take longer than reading a page.',
+    }),
+  ),
+};
+
 /** For lists of records that leave tombstones. */
 export const DeletedFilter = {
   includeDeleted: Type.Optional(

@@ -118,6 +118,9 @@ export const Pagination = Type.Object(
     nextCursor: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
     hasMore: Type.Boolean(),
     limit: Type.Integer(),
+    total: Type.Optional(
+      Type.Integer({ description: 'How many records match the filters, at most 10000; only with `includeTotal`.' }),
+    ),
   },
   { additionalProperties: false, [NAME]: 'Pagination' },
 );

@@ -28,11 +28,12 @@ export function responseWriter({ access, spec }: DeclaredOperation): AnswerWrite
         nextCursor,
         hasMore,
         limit,
+        total,
         syncToken,
         customFieldsChanged,
       } = result as Page<unknown>; // declared by `list`
       const meta = {
-        pagination: { nextCursor, hasMore, limit },
+        pagination: { nextCursor, hasMore, limit, total },
         // The last page of a feed has a cursor as well, from which it continues.
         nextCursor: hasMore ? (nextCursor ?? undefined) : undefined,
         syncToken,

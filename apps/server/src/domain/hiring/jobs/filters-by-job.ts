@@ -1,0 +1,47 @@
+import type { Context } from '../../../platform/context/context.ts';
+import type { ChangeSource } from '../../../platform/database/record-list.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { Forbidden } from '../../../platform/errors/errors.ts';
+import { anyOf } from '../../../platform/http/contract/filters.ts';
+import { Uuid } from '../../../platform/http/contract/schema.ts';
+
+/** The filters of applications, and of candidates by these, that read the job. */
+export const filtersByJob = {
+  departmentId: anyOf(Uuid, 'The job is in one of these departments, not in one below them.'),
+  locationId: anyOf(Uuid, 'The job is at one of these locations.'),
+};
+
+export interface FiltersByJob {
+  departmentId?: string[] | undefined;
+  locationId?: string[] | undefined;
+}
+
+const SCOPE = 'jobs:read';
+
+/** Results of these filters reveal information about jobs. @throws Forbidden for callers who may not read those */
+export function requireScopeForJobs({ scopes }: Pick<Context, 'scopes'>, filters: FiltersByJob): void {
+  if (!readsJobs(filters) || scopes.has(SCOPE)) return;
+  throw new Forbidden(`The filters departmentId and locationId require the scope ${SCOPE}.`, { requiredScope: SCOPE });
+}
+
+export const readsJobs = ({ departmentId, locationId }: FiltersByJob): boolean =>
+  departmentId !== undefined || locationId !== undefined;
+
+/** The condition of these filters on applications with this alias. */
+export function conditionsByJob({ departmentId, locationId }: FiltersByJob, application: Sql): Sql[] {
+  const conditions: Sql[] = [];
+  const ofJob = (condition: Sql) =>
+    conditions.push(sql`exists (select from jobs j where j.workspace_id = ${application}.workspace_id
+      and j.id = ${application}.job_id and ${condition})`);
+  if (departmentId !== undefined) ofJob(sql`j.department_id = any(${departmentId}::uuid[])`);
+  if (locationId !== undefined) ofJob(sql`j.location_ids && ${locationId}::uuid[]`);
+  return conditions;
+}
+
+/** Changes of jobs that can affect them, by application or by candidate. */
+export function changesByJob(workspaceId: string, filters: FiltersByJob, key: Sql): ChangeSource[] {
+  if (!readsJobs(filters)) return [];
+  const rows = sql`applications a join jobs r on r.workspace_id = a.workspace_id and r.id = a.job_id
+    where a.workspace_id = ${workspaceId}`;
+  return [{ rows, key, position: sql`r.change_position` }];
+}
