@@ -65,8 +65,8 @@ export function encodeCursor(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** @throws BadRequest when the text is not a cursor, or not one with that many values. */
-export function decodeCursor(cursor: string, length?: number): (string | number)[] {
+/** @throws BadRequest when the text is not a cursor or sync token, or not one with that many values. */
+export function decodeCursor(cursor: string, length?: number, field?: CursorField): (string | number)[] {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     const isKey =
@@ -77,11 +77,15 @@ export function decodeCursor(cursor: string, length?: number): (string | number)
   } catch {
     // not JSON: rejected below
   }
-  throw unreadableCursor();
+  throw unreadableCursor(field);
 }
 
-export function unreadableCursor(): BadRequest {
-  return new BadRequest('The cursor was not issued by this list.', { field: 'cursor' });
+/** The query parameters with the text of a position. */
+export type CursorField = 'cursor' | 'syncToken';
+
+export function unreadableCursor(field: CursorField = 'cursor'): BadRequest {
+  const name = field === 'cursor' ? 'cursor' : 'sync token';
+  return new BadRequest(`The ${name} was not issued by this list.`, { field });
 }
 
 /**
