@@ -1,5 +1,6 @@
 import { throughPaths } from './access-paths.ts';
 import type { Queryable } from './database.ts';
+import { idsOfTime } from './ids-of-time.ts';
 import { BY_CREATION, keyOrder, type OrderByKey, type SortKey, sortOrder } from './list-order.ts';
 import {
   type ChangesRequest,
@@ -191,25 +192,6 @@ function sortedByIndex(
   const [first, other] = [raw(through.alias), sql`${through.table} ${raw(through.alias)}`];
   const from = sql`${other} cross join lateral (select * from ${raw(table)} t where ${through.on} and ${holds} offset 0) t`;
   return { path, from, where: sql`${first}.workspace_id = ${workspaceId}` };
-}
-
-/**
- * What the filters by creation imply for the IDs: a list by ID then reads a range of the primary key, instead of all newer
- * records. The second is for fractions of milliseconds, which IDs do not have.
- */
-function idsOfTime(workspaceId: string, table: string, { createdAfter, createdBefore }: CommonFilterValues): Sql[] {
-  const other = (isCreated: Sql, way: 'asc' | 'desc') => sql`(select o.id from ${raw(table)} o
-    where o.workspace_id = ${workspaceId} and has_other_time(o.id, o.created_at) and ${isCreated} order by o.id ${raw(way)} limit 1)`;
-  const bounds: Sql[] = [];
-  if (createdAfter !== undefined) {
-    const first = sql`first_id_at(${createdAfter}::timestamptz - interval '1 hour 1 second')`;
-    bounds.push(sql`t.id >= least(${first}, ${other(sql`o.created_at >= ${createdAfter}::timestamptz`, 'asc')})`);
-  }
-  if (createdBefore !== undefined) {
-    const last = sql`first_id_at(${createdBefore}::timestamptz + interval '1 hour 1 second')`;
-    bounds.push(sql`t.id <= greatest(${last}, ${other(sql`o.created_at < ${createdBefore}::timestamptz`, 'desc')})`);
-  }
-  return bounds;
 }
 
 /** How a restricted caller's rows of the list are reached; undefined if they are found in the order of the list. */

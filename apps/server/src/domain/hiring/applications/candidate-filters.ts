@@ -5,8 +5,8 @@ import type { ChangeSource } from '../../../platform/database/record-list.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { Forbidden } from '../../../platform/errors/errors.ts';
 import { PRIVATE_SCOPE } from '../../records/custom-fields/field-directory.ts';
-import { searchedWords } from '../candidates/search/search-queries.ts';
 import { searchTerms } from '../candidates/search/search-terms.ts';
+import { searchedWords } from '../candidates/search/searched-words.ts';
 
 /** The filters of applications that read the candidate. */
 export interface CandidateFilters {

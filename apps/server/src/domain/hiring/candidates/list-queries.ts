@@ -21,8 +21,9 @@ import { seesListedJobs } from '../../records/visibility/record-visibility.ts';
 import { changesByJob, conditionsByJob } from '../jobs/filters-by-job.ts';
 import { type CandidateReadRow, candidates, hadAddress } from './queries.ts';
 import { candidateFilters } from './schema.ts';
-import { type SearchedWords, searchCandidates, searchedWords } from './search/search-queries.ts';
+import { searchCandidates } from './search/search-queries.ts';
 import { searchTerms } from './search/search-terms.ts';
+import { type SearchedWords, searchedWords } from './search/searched-words.ts';
 
 export const candidateListQuery = listQuery({ ...candidateFilters, ...customFieldsQuery }, ['lastName']);
 const candidateListQuerySchema = Type.Object(candidateListQuery);

@@ -9,7 +9,7 @@ import { makeCandidate, makeJob } from '../../../../test/hiring.ts';
 import { keyWith, limitedKey } from '../../../../test/keys.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids/ids.ts';
-import { searchedWords } from '../../hiring/candidates/search/search-queries.ts';
+import { searchedWords } from '../../hiring/candidates/search/searched-words.ts';
 import { readApplications } from '../../integrations/automations/definition/subject-queries.ts';
 import { MessageBodies } from '../../integrations/webhooks/message-bodies.ts';
 

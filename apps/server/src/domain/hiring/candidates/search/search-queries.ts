@@ -11,6 +11,7 @@ import {
 import { and, type Sql, sql } from '../../../../platform/database/sql.ts';
 import { isUuid } from '../../../../platform/ids/ids.ts';
 import type { SearchTerms } from './search-terms.ts';
+import type { SearchedWords } from './searched-words.ts';
 
 /**
  * Number of matches that are ranked, starting with the newest; older matches follow unranked. Ranking reads a document's
@@ -36,31 +37,6 @@ const MAX_LOOKED_UP = 1_500;
 const MAX_READ = 2_000;
 /** With more jobs, the caller sees so many candidates that a search of the whole workspace reads few others. */
 const MAX_JOBS = 50;
-
-/** What a caller searches. */
-export interface SearchedWords {
-  /** Those of the document with this alias. */
-  of(document: Sql): Sql;
-  /** Whether they match, so that an index can be used. */
-  match(document: Sql, query: Sql): Sql;
-  /** The function that finds matches by their index. */
-  matches: Sql;
-}
-
-/** @param withPrivate whether the values of private custom fields are searched, too */
-export function searchedWords(withPrivate: boolean): SearchedWords {
-  return withPrivate
-    ? {
-        of: (d) => sql`coalesce(${d}.all_words, ${d}.words)`,
-        match: (d, query) => sql`(${d}.all_words @@ ${query} or ${d}.all_words is null and ${d}.words @@ ${query})`,
-        matches: sql`candidate_matches_with_private`,
-      }
-    : {
-        of: (d) => sql`${d}.words`,
-        match: (d, query) => sql`${d}.words @@ ${query}`,
-        matches: sql`candidate_matches`,
-      };
-}
 
 export interface Search {
   words: SearchedWords;
