@@ -1,4 +1,5 @@
 import type { ApiPaths, ListPaths } from '@rolecall/client';
+import type { Total } from '../ui/total.ts';
 import { type Reading, useRecord } from './records.ts';
 
 /** The service counts up to this number. */
@@ -6,12 +7,6 @@ const MOST_COUNTED = 10_000;
 
 /** The lists that can be counted. */
 type Counted = '/candidates' | '/applications' | '/jobs' | '/tasks' | '/offers' | '/interviews' | '/pool-entries';
-
-export interface Total {
-  count: number;
-  /** There may be more. */
-  isPartial: boolean;
-}
 
 /**
  * How many records a list has, whatever part of it is loaded; undefined until it is known. It is a request of its own, so that the
@@ -27,8 +22,3 @@ export function useTotal<Path extends Counted & ListPaths<ApiPaths>>(
   const total = count?.pagination.total;
   return total === undefined ? undefined : { count: total, isPartial: total >= MOST_COUNTED };
 }
-
-const NUMBER = new Intl.NumberFormat('en');
-
-/** `346`, or `10,000+`. */
-export const shownTotal = ({ count, isPartial }: Total): string => NUMBER.format(count) + (isPartial ? '+' : '');

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { shownTotal, type Total } from '../api/use-total.ts';
 import { text } from '../text/index.ts';
 import { classNames } from './class-names.ts';
+import { shownTotal, type Total } from './total.ts';
 
 interface PageProps {
   title: string;

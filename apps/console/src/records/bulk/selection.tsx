@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { shownTotal, type Total } from '../../api/use-total.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
+import { shownTotal, type Total } from '../../ui/total.ts';
 
 const t = text.filters.selection;
 /** As many as a bulk change finishes in reasonable time, in batches of the API. */
