@@ -7,7 +7,6 @@ import { api } from '../api/client.ts';
 import { useCan, useSession } from '../api/session.ts';
 import { useAllRows } from '../api/use-all-rows.ts';
 import { useStoredDraft } from '../forms/use-stored-draft.ts';
-import { PinButton } from '../shell/pin-button.tsx';
 import { text } from '../text/index.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +14,7 @@ import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { CheckField, TextField } from '../ui/field.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { TAB } from '../ui/tabs.tsx';
+import { PinButton } from './pin-button.tsx';
 
 type View = Schemas['SavedView'];
 type Resource = View['resource'];

@@ -3,10 +3,10 @@ import { Pin as PinSign } from 'lucide-react';
 import { useRecord } from '../api/records.ts';
 import { useCan, useSession } from '../api/session.ts';
 import { useTotal } from '../api/use-total.ts';
+import { type Pin, usePins } from '../records/pins.ts';
 import { navItemsFor } from '../routing/nav-items.ts';
 import { text } from '../text/index.ts';
 import { classNames } from '../ui/class-names.ts';
-import { type Pin, usePins } from './pins.ts';
 
 const { shell } = text.common;
 const ITEM =

@@ -1,7 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { FileDown } from 'lucide-react';
 import { useCan } from '../../api/session.ts';
-import type { Total } from '../../api/use-total.ts';
 import { AddToJobButton } from '../../records/bulk/bulk-add-to-job.tsx';
 import { MoveButton, OwnerButton } from '../../records/bulk/bulk-move.tsx';
 import { TagButtons } from '../../records/bulk/bulk-tag.tsx';
@@ -11,6 +10,7 @@ import { EmailButton } from '../../records/email-dialog/email-button.tsx';
 import { fullName } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Total } from '../../ui/total.ts';
 import type { CurrentApplications } from './current-applications.ts';
 import type { ExportColumn } from './export/export-columns.ts';
 

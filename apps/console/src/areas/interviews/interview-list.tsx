@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { useMemo, useState } from 'react';
 import { LONG_PAGE, useByIds, useList } from '../../api/records.ts';
 import { several } from '../../records/filters/filter-field.ts';
-import { CandidateCell, ToCandidates } from '../../records/links.tsx';
+import { CandidateCell, JobLink, ToCandidates } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import { DayAndTime } from '../../ui/time.tsx';
@@ -65,7 +65,11 @@ export function InterviewList({
           title: t.columns.candidate,
           size: 10,
           cell: ({ candidateId, jobId }) => (
-            <CandidateCell id={candidateId} candidate={candidates.get(candidateId)} place={jobs.get(jobId)?.title} />
+            <CandidateCell
+              id={candidateId}
+              candidate={candidates.get(candidateId)}
+              place={<JobLink id={jobId} job={jobs.get(jobId)} />}
+            />
           ),
         },
         ...columns,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRecord } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
-import { PinButton } from '../../shell/pin-button.tsx';
+import { PinButton } from '../../records/pin-button.tsx';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -142,12 +142,14 @@ export async function listRecords<Row>(
     request.includeTotal === true
       ? countRows(db, sql`${list.from ?? sql`${raw(table)} t`} where ${and([...scope, ...filters, ...within])}`)
       : undefined;
-  const rows =
+  const read =
     list.cached === true && order.columns === undefined
-      ? await cachedRows<Row>(db, { table, columns, workspaceId }, select)
-      : await db.query<Row>(select(sql`${columns}${order.columns ?? empty}`));
+      ? cachedRows<Row>(db, { table, columns, workspaceId }, select)
+      : db.query<Row>(select(sql`${columns}${order.columns ?? empty}`));
+  // Together, so that an error of one is not left unhandled while the other is awaited.
+  const [rows, total] = await Promise.all([read, counted]);
   const page = order.toPage(rows, limit);
-  return counted === undefined ? page : { ...page, total: await counted };
+  return total === undefined ? page : { ...page, total };
 }
 
 /** How many rows there are, up to `MOST_COUNTED`. `rows` is what follows `from`. */
