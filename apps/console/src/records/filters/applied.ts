@@ -1,9 +1,10 @@
 import { text } from '../../text/index.ts';
+import { dateFormat } from '../../ui/locale.ts';
 import type { FilterField } from './filter-field.ts';
 
 const t = text.filters.applied;
 const DAY_MS = 86_400_000;
-const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+const MONTH = dateFormat({ month: 'long', year: 'numeric' });
 /** As far back as anyone looks in a list; other times are set with the two dates. */
 const MONTHS = 12;
 
