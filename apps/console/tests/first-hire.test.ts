@@ -129,6 +129,7 @@ it('from the first start to the first hire in the console', async () => {
   // The board and the report show the hire.
   await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
   await page.getByRole('link', { name: 'Lighthouse Keeper' }).click();
+  await page.getByRole('button', { name: 'Hired 1' }).click(); // folded
   await inColumn('Hired').waitFor();
   await page.getByRole('link', { name: 'Reports' }).click();
   await page.getByRole('region', { name: 'Funnel' }).getByRole('row', { name: 'Hired 1 0 0' }).waitFor();

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { useCan } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -16,6 +17,7 @@ const route = getRouteApi('/app/reports');
 
 /** All reports. */
 export function ReportsPage() {
+  const canRead = useCan()('reports:read');
   const search = route.useSearch();
   const [now] = useState(() => new Date());
   const query = queryOf(search, now);
@@ -25,10 +27,12 @@ export function ReportsPage() {
     <Page
       title={text.reports.title}
       actions={
-        <Button onClick={() => print()} className="print:hidden">
-          <Printer aria-hidden className="size-4" />
-          {text.reports.print}
-        </Button>
+        canRead && (
+          <Button onClick={() => print()} className="print:hidden">
+            <Printer aria-hidden className="size-4" />
+            {text.reports.print}
+          </Button>
+        )
       }
       below={<ReportFilters />}
     >
