@@ -42,7 +42,7 @@ export async function readEverything({ api }: Scene, job: Job, { ada, applicatio
   ];
   for (const path of lists) await api('GET', `${path}?limit=2`.replace(/(templates|secrets)\?limit=2/, '$1'));
   const first = async (path: string) => (await api('GET', path)).body.data[0].id as string;
-  await api('GET', `/activity-events/${await first('/activity-events?limit=1')}`);
+  await api('GET', `/activity-events/${await first('/activity-events?type=application.created&limit=1')}`);
   await api('GET', `/emails/${await first('/emails?limit=1')}`);
   await api('GET', `/members/${await first('/members?limit=1')}`);
   await api('GET', `/api-keys/${await first('/api-keys?limit=1')}`);

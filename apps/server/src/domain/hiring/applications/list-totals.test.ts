@@ -77,15 +77,17 @@ describe('candidates by their applications', () => {
       assert.equal((await idsOf(filter)).length, 2, filter);
       const first = (await api('GET', `/applications?${filter}`)).body;
       assert.deepEqual(new Set(first.data.map(({ jobId }: Json) => jobId)), new Set([job.id]));
+      assert.equal(first.data.length, 2, filter);
     }
     const list = `/applications?departmentId=${departmentId}`;
-    const { syncToken } = (await api('GET', list)).body.meta;
+    const { data: before, meta } = (await api('GET', list)).body;
+    const { syncToken } = meta;
     await api('PATCH', `/jobs/${job.id}`, { departmentId: null });
     const changes = (await api('GET', `${list}&syncToken=${syncToken}`)).body.data as Json[];
-    assert.deepEqual(
-      changes.map(({ reason }) => reason),
-      ['no_longer_matches', 'no_longer_matches'],
-    );
+    // A token may be from shortly before its list: then changes of other applications follow, too.
+    assert.deepEqual(new Set(changes.map(({ reason }) => reason)), new Set(['no_longer_matches']));
+    const changed = new Set(changes.map(({ id }) => id));
+    assert.ok(before.every(({ id }: Json) => changed.has(id)));
     const { api: read } = await keyWith(workspace, 'applications:read');
     const { status, body } = await read('GET', list);
     assert.deepEqual([status, body.error?.details.requiredScope], [403, 'jobs:read']);

@@ -1,3 +1,4 @@
+// Starts a service of its own: plans depend on everything that the tables hold.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import pg from 'pg';
