@@ -1,8 +1,25 @@
 import assert from 'node:assert/strict';
+import { sql } from '../../src/platform/database/sql.ts';
 import type { TestWorkspace } from '../harness.ts';
 import { makeMember } from '../hiring.ts';
 
-/** Booking links with more times than any company offers, and with more possibilities for a time than can be tried. */
+const FROM = '2090-01-01T00:00:00Z';
+
+/** Connects a calendar with this number of entries from the beginning of the period on, of one minute in every four. */
+async function fillCalendar({ api, context, id: workspaceId }: TestWorkspace, memberId: string, entries: number) {
+  const made = await api('POST', '/calendars', { memberId, kind: 'ics', url: 'https://calendar.example/a.ics' });
+  assert.equal(made.status, 201, made.text);
+  await context.db.write.query(sql`
+    update calendar_reads set read_at = rolecall_now(), next_read_at = 'infinity', busy = (
+      select range_agg(tstzrange(t, t + interval '1 minute'))
+      from generate_series(0, ${entries}::int - 1) n, lateral (select ${FROM}::timestamptz + n * interval '4 minutes') as s (t))
+    where workspace_id = ${workspaceId} and calendar_id = ${made.body.data.id}`);
+}
+
+/**
+ * Booking links with more times than any company offers, with more possibilities for a time than can be tried, and for members with
+ * fuller calendars than anybody has: as many entries as are looked at, and more.
+ */
 export async function makeBookingLinks(workspace: TestWorkspace, applicationId: string) {
   const memberIds = await Promise.all(Array.from({ length: 16 }, () => makeMember(workspace)));
   const weeklyHours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' }));
@@ -20,12 +37,20 @@ export async function makeBookingLinks(workspace: TestWorkspace, applicationId: 
     ...session(n),
     pool: { memberIds: memberIds.slice(0, 8), count: 4 },
   }));
-  const period = { from: '2090-01-01T00:00:00Z', to: '2090-03-03T00:00:00Z', intervalMins: 15 };
+  const [full, fuller] = [await makeMember(workspace), await makeMember(workspace)];
+  for (const id of [full, fuller])
+    await workspace.api('PATCH', `/availability/${id}`, { timeZone: 'UTC', minimumNoticeMins: 0, weeklyHours });
+  await fillCalendar(workspace, full, 9_990);
+  await fillCalendar(workspace, fuller, 20_000);
+  const period = { from: FROM, to: '2090-03-03T00:00:00Z', intervalMins: 15 };
   const links: string[] = [];
   for (const body of [
     { sessions: [{ ...session(0), interviewerIds: memberIds.slice(0, 8) }] },
     { sessions: many, days: 'one' },
     { sessions: many, days: 'several' },
+    ...[full, fuller].map((id) => ({
+      sessions: [{ title: 'Full', type: 'technical', durationMins: 15, interviewerIds: [id] }],
+    })),
   ]) {
     const made = await workspace.api('POST', '/booking-links', { applicationId, ...period, ...body });
     assert.equal(made.status, 201, made.text);

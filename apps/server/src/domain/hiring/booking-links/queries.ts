@@ -58,15 +58,19 @@ export async function insertBookingToken(
 /** A moment in ms since 1970. */
 const ms = (moment: string) => raw(`(extract(epoch from ${moment}) * 1000)::float8`);
 
-/** What takes members' time in a period, without what belongs to a booking itself. */
+/** Twenty members with ten entries a day in two months. Reading and passing them on must not keep others waiting. */
+const MAX_TAKEN = 10_000;
+
+/** What takes members' time in a period, without what belongs to a booking itself; undefined if that is too much. */
 export async function findTaken(
   db: Queryable,
   workspaceId: string,
   memberIds: readonly string[],
   { from, to }: { from: Date; to: Date },
   own: { bookingLinkId: string | null; interviewIds: readonly string[] },
-): Promise<Map<string, Taken[]>> {
+): Promise<Map<string, Taken[]> | undefined> {
   const rows = await db.query<{ memberId: string; from: number; to: number; kind: Taken['kind'] }>(sql`
+    select * from (
     select b.member_id as "memberId", ${ms('lower(b.during)')} as "from", ${ms('upper(b.during)')} as "to",
       case when b.interview_id is null then 'held' else 'interview' end as kind
     from member_bookings b
@@ -84,10 +88,13 @@ export async function findTaken(
     union all
     select r.member_id, ${ms('lower(c.during)')}, ${ms('upper(c.during)')}, 'calendar'
     from calendar_reads r, unnest(r.busy * tstzmultirange(tstzrange(${from}, ${to}))) as c (during)
-    where r.workspace_id = ${workspaceId} and r.member_id = any(${[...memberIds]}::uuid[])`);
+    where r.workspace_id = ${workspaceId} and r.member_id = any(${[...memberIds]}::uuid[])) taken limit ${MAX_TAKEN} + 1`);
+  if (rows.length > MAX_TAKEN) return undefined;
   const taken = new Map<string, Taken[]>();
   for (const { memberId, from: start, to: end, kind } of rows) {
-    taken.set(memberId, [...(taken.get(memberId) ?? []), { from: start, to: end, kind }]);
+    const ofMember = taken.get(memberId) ?? [];
+    ofMember.push({ from: start, to: end, kind });
+    taken.set(memberId, ofMember);
   }
   return taken;
 }

@@ -45,6 +45,7 @@ async function readRequest(
     findUnreadable(db, workspaceId, ids),
     findLoads(db, workspaceId, poolIds),
   ]);
+  if (taken === undefined) throw tooMany();
   const members = found.map(({ effectiveTimeZone, ...member }) => ({
     ...member,
     timeZone: effectiveTimeZone,
@@ -103,7 +104,8 @@ export async function sessionsAt(
 
 /** Judged in less than the time of a message to a thread: most plans, so that a rush of candidates costs no budget. */
 function isSmall({ days, sessions, members }: SlotRequest): boolean {
-  return days === 'one' && sessions.length <= 3 && members.length <= 20;
+  const taken = members.reduce((sum, member) => sum + member.taken.length, 0);
+  return days === 'one' && sessions.length <= 3 && members.length <= 20 && taken <= 1_000;
 }
 
 async function evaluate(services: Services, workspaceId: string, task: string, input: unknown): Promise<unknown> {
@@ -111,9 +113,13 @@ async function evaluate(services: Services, workspaceId: string, task: string, i
     return await services.evaluator.run(`bookings of ${workspaceId}`, task, input);
   } catch (error) {
     if (!(error instanceof EvaluationFailed)) throw error;
-    throw Invalid.field(
-      'to',
-      'there are too many possibilities: choose a shorter period, fewer sessions or a smaller pool',
-    );
+    throw tooMany();
   }
+}
+
+function tooMany(): Invalid {
+  return Invalid.field(
+    'to',
+    'there are too many possibilities: choose a shorter period, fewer sessions or a smaller pool',
+  );
 }

@@ -130,6 +130,24 @@ describe('a calendar file', () => {
     assert.equal(server.requests.length, length);
   });
 
+  it('of a member who is removed is forgotten, and those of others are still read', async (t) => {
+    const workspace = await service.workspace();
+    const [leaving, staying] = [await interviewer(workspace), await interviewer(workspace)];
+    const server = await serve(t, file(calendarWith(10)));
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await connect(workspace, leaving, server.url)).id);
+    await connect(workspace, staying, server.url);
+    assert.equal((await workspace.api('DELETE', `/members/${leaving}`)).status, 204);
+    for (const id of ids) assert.equal((await workspace.api('GET', `/calendars/${id}`)).status, 404);
+    assert.deepEqual((await eventsOf(workspace, ids[0]!)).at(-1)!.type, 'calendar.deleted');
+    const left = await service.db.write.query(sql`
+      select from calendars where workspace_id = ${workspace.id} and member_id = ${leaving} and url_sealed is not null`);
+    assert.equal(left.length, 0);
+    await read();
+    assert.equal(server.requests.length, 1);
+    assert.deepEqual((await slotsOf(workspace, staying)).free, ['09:00', '11:00']);
+  });
+
   it('with another address is read anew, and what was read of the old one no longer counts', async (t) => {
     const workspace = await service.workspace();
     const memberId = await interviewer(workspace);

@@ -80,10 +80,21 @@ export async function deleteCalendar(context: Context, id: string): Promise<void
   await change(context, async (tx) => {
     const { memberId } = tx.target(await requireCalendar(tx, id));
     await requireMayChange(tx, memberId);
-    await forgetCalendar(tx, tx.workspaceId, id);
-    const deleted = await calendars.markDeleted(tx, tx.workspaceId, id);
-    tx.record(calendarEvents.deleted, deleted, { calendar: apiFields(deleted) });
+    await disconnect(tx, id);
   });
+}
+
+/** When a member is removed, nobody may read their calendars any more. */
+export async function disconnectCalendarsOf(tx: Change, memberId: string): Promise<void> {
+  const where = [sql`t.member_id = ${memberId}`];
+  for (const { id } of await calendars.rows(tx, tx.workspaceId, { where, order: sql`t.id`, lock: 'update' }))
+    await disconnect(tx, id);
+}
+
+async function disconnect(tx: Change, id: string): Promise<void> {
+  await forgetCalendar(tx, tx.workspaceId, id);
+  const deleted = await calendars.markDeleted(tx, tx.workspaceId, id);
+  tx.record(calendarEvents.deleted, deleted, { calendar: apiFields(deleted) });
 }
 
 async function requireCalendar(tx: Change, id: string): Promise<CalendarRow> {

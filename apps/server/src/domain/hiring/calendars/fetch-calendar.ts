@@ -1,4 +1,6 @@
 import { getDomain } from 'tldts';
+import type { Period } from '../../../platform/calendar/local-time.ts';
+import { piecesOf } from '../../../platform/concurrency/pieces.ts';
 import type { Services } from '../../../platform/context/services.ts';
 import type { EgressResponse } from '../../../platform/egress/egress.ts';
 import { EgressFailed, EgressRejected } from '../../../platform/egress/errors.ts';
@@ -22,6 +24,8 @@ const MODULE = new URL('./read-busy.ts', import.meta.url);
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 3;
+/** Of one calendar, or of all calendars of a user together: ten a day. They are read for each page with times. */
+const MAX_PERIODS = 2_000;
 /** More than anybody ticks in a calendar program. */
 const MAX_COLLECTIONS = 20;
 const NO_CALENDAR = 'The server has no calendar at this address.';
@@ -30,14 +34,18 @@ const NO_CALENDAR = 'The server has no calendar at this address.';
 export async function fetchBusy(
   services: Reading,
   source: CalendarSource,
-  options: BusyOptions,
-): Promise<CalendarResult & { busy: readonly { from: number; to: number }[] }> {
+  options: Omit<BusyOptions, 'most'>,
+): Promise<readonly Period[]> {
   const documents =
     source.kind === 'ics' ? [await getFile(services, source)] : await queryServer(services, source, options);
   const kind = source.kind === 'ics' ? 'ics' : 'entries';
-  const results = [];
-  for (const document of documents) results.push(await parsed(services, { kind, ...options }, document));
-  return { busy: results.flatMap((result) => ('busy' in result ? result.busy : [])) };
+  const most = Math.floor(MAX_PERIODS / documents.length);
+  const busy: Period[] = [];
+  for (const document of documents) {
+    const result = await parsed(services, { kind, most, ...options }, document);
+    if ('busy' in result) busy.push(...result.busy);
+  }
+  return busy;
 }
 
 async function getFile(services: Reading, { url }: CalendarSource): Promise<Buffer> {
@@ -46,7 +54,11 @@ async function getFile(services: Reading, { url }: CalendarSource): Promise<Buff
 }
 
 /** The entries of each calendar of a user, or of the one that the URL names, within the window. */
-async function queryServer(services: Reading, source: CalendarSource, { window }: BusyOptions): Promise<Buffer[]> {
+async function queryServer(
+  services: Reading,
+  source: CalendarSource,
+  { window }: Pick<BusyOptions, 'window'>,
+): Promise<Buffer[]> {
   const time = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
   const body = `<?xml version="1.0"?><c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><c:calendar-data/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT"><c:time-range start="${time(window.from)}" end="${time(window.to)}"/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`;
   const documents: Buffer[] = [];
@@ -144,7 +156,7 @@ function requireSuccess({ status, truncated }: EgressResponse): void {
 async function parsed({ emailReader }: Reading, task: CalendarTask, document: Buffer): Promise<CalendarResult> {
   const head = Buffer.from(`${JSON.stringify(task)}\n`);
   try {
-    return (await emailReader.readWith(MODULE, [head, document])) as CalendarResult; // what `read` returns
+    return (await emailReader.readWith(MODULE, [head, ...piecesOf(document)])) as CalendarResult; // what `read` returns
   } catch (error) {
     if (!(error instanceof EmailUnreadable)) throw error;
     throw new CalendarUnreadable('What the server sends is not a calendar that can be read.');

@@ -8,6 +8,7 @@ const OPTIONS = {
   timeZone: 'Europe/Berlin',
   emails: ['ada@acme.example'],
   allDay: 'as_marked',
+  most: 2_000,
 };
 const entry = (...lines: string[]) => ['BEGIN:VEVENT', 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT'];
 const timed = (...lines: string[]) => entry('UID:1', 'DTSTART:20260310T100000Z', 'DTEND:20260310T110000Z', ...lines);
@@ -93,6 +94,17 @@ describe('a repeated entry', () => {
   it('that has more occurrences than a person can attend makes the calendar unreadable, instead of free', () => {
     assert.throws(() => busy(calendar(entry('UID:1', start, 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'))));
   });
+});
+
+it('more periods than are wanted are joined over the shortest gaps, and nothing that is busy becomes free', () => {
+  const entries = [0, 7, 20, 60].map((minutes) => {
+    const start = new Date(Date.parse('2026-03-10T10:00Z') + minutes * 60_000).toISOString().replace(/[-:]|\.\d+/g, '');
+    return entry(`UID:${minutes}`, `DTSTART:${start}`, 'DURATION:PT5M');
+  });
+  const text = calendar(...entries);
+  assert.equal(busy(text).length, 4);
+  assert.deepEqual(busy(text, { most: 3 }), ['03-10 10:00 10:12', '03-10 10:20 10:25', '03-10 11:00 11:05']);
+  assert.deepEqual(busy(text, { most: 1 }), ['03-10 10:00 11:05']);
 });
 
 describe('an entry takes time', () => {

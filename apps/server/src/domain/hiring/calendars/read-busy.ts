@@ -14,6 +14,8 @@ export interface BusyOptions {
   /** Addresses of the member, whose answer to an invitation counts. */
   emails: readonly string[];
   allDay: 'as_marked' | 'always' | 'never';
+  /** The most periods to return. With more, short times between them count as busy. */
+  most: number;
 }
 
 /** A calendar to read: a file, or the response of a CalDAV server that contains one for each entry. */
@@ -29,9 +31,10 @@ export interface Collection {
 
 export type CalendarResult = { busy: readonly Period[] } | { collections: readonly Collection[] };
 
-/** More than a calendar that a person uses has in half a year; a rule for every second has more. */
-const MAX_PERIODS = 20_000;
-const HOUR_MS = 3_600_000;
+/** More entries than anybody has in half a year; a rule for every second has more. */
+const MAX_ENTRIES = 20_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** An unanswered invitation for longer than this is taken for an announcement. */
 const LONG_MS = 4 * HOUR_MS;
 /** Of the invitations that this service sends: it knows when its own interviews are. */
@@ -45,7 +48,16 @@ export function read(bytes: Buffer): CalendarResult {
   if (task.kind === 'collections') return { collections: readCollections(text) };
   const files = task.kind === 'ics' ? [text] : entriesOf(text);
   const periods = files.flatMap((file) => busyIn(file, task));
-  return { busy: joined(periods) };
+  return { busy: coarse(joined(periods), task.most) };
+}
+
+/** Joins periods over ever longer gaps until there are few enough: never free where the calendar says busy. */
+function coarse(periods: readonly Period[], most: number): readonly Period[] {
+  let all = periods;
+  for (let gap = 5 * MINUTE_MS; all.length > most; gap *= 2) {
+    all = joined(all.map(({ from, to }) => ({ from, to: to + gap }))).map(({ from, to }) => ({ from, to: to - gap }));
+  }
+  return all;
 }
 
 /** When a calendar file says that its owner is busy. @throws Error if it is no calendar, or too large */
@@ -57,7 +69,7 @@ function busyIn(text: string, options: BusyOptions): Period[] {
     const from = Math.max(period.from, options.window.from);
     const to = Math.min(period.to, options.window.to);
     if (from < to) periods.push({ from, to });
-    if (periods.length > MAX_PERIODS) throw new Error(`The calendar has more than ${MAX_PERIODS} entries.`);
+    if (periods.length > MAX_ENTRIES) throw new Error(`The calendar has more than ${MAX_ENTRIES} entries.`);
   };
   for (const component of Object.values(found) as CalendarComponent[]) {
     if (component.type === 'VEVENT') busyOf(lasting(component, found), options).forEach(add);

@@ -52,7 +52,7 @@ async function readOne(
   const signal = stopping === undefined ? late : AbortSignal.any([late, stopping]);
   try {
     const source = { kind, url: open(calendar.urlSealed), login };
-    const { busy } = await fetchBusy({ egress, emailReader, signal }, source, options);
+    const busy = await fetchBusy({ egress, emailReader, signal }, source, options);
     await storeBusy(db.write, calendar, busy, READ_EVERY_SECONDS);
   } catch (error) {
     const isLate = error === late.reason;

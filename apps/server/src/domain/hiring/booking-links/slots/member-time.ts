@@ -33,6 +33,9 @@ export interface Taken extends Period {
   readonly kind: 'interview' | 'held' | 'completed' | 'calendar';
 }
 
+type Active = Taken & { readonly kind: Exclude<Taken['kind'], 'completed'> };
+const isActive = (taken: Taken): taken is Active => taken.kind !== 'completed';
+
 /** When a member can interview, and what they already have. */
 export interface MemberCalendar {
   readonly id: string;
@@ -54,6 +57,12 @@ export class MemberTime {
   readonly #open: readonly Period[];
   readonly #daysOff: ReadonlySet<number>;
   readonly #earliest: number;
+  /** What takes time, by its start. */
+  readonly #active: readonly Active[];
+  /** When the last of those ends that start no later than each of them. */
+  readonly #latestEnds: readonly number[];
+  /** How many interviews each local day has. */
+  readonly #interviewsOn = new Map<number, number>();
 
   /** @param window all times that are judged; `now` in ms */
   constructor(calendar: MemberCalendar, window: Period, now: number) {
@@ -71,6 +80,13 @@ export class MemberTime {
       }
     }
     this.#open = joined(open);
+    this.#active = calendar.taken.filter(isActive).sort((a, b) => a.from - b.from);
+    let latest = -Infinity;
+    this.#latestEnds = this.#active.map(({ to }) => (latest = Math.max(latest, to)));
+    for (const { kind, from } of calendar.taken) {
+      const day = this.#clock.dayOf(from);
+      if (kind !== 'calendar') this.#interviewsOn.set(day, (this.#interviewsOn.get(day) ?? 0) + 1);
+    }
   }
 
   /** The periods in which the hours of the member permit interviews. */
@@ -83,28 +99,45 @@ export class MemberTime {
    * @param also further times that are already assigned to the member
    */
   blocked({ from, to }: Period, also: readonly Period[] = []): UnavailableReason | null {
-    const { taken, bufferMins, maxInterviewsPerDay, isUnreadable } = this.#calendar;
+    const { bufferMins, maxInterviewsPerDay, isUnreadable } = this.#calendar;
     if (from < this.#earliest) return 'minimum_notice';
     if (!this.#open.some((open) => open.from <= from && to <= open.to)) {
       const lastDay = this.#clock.dayOf(to - 1);
       const isOff = this.#daysOff.has(this.#clock.dayOf(from)) || this.#daysOff.has(lastDay);
       return isOff ? 'day_off' : 'outside_hours';
     }
-    const others: readonly Taken[] = [...taken, ...also.map((period) => ({ ...period, kind: 'held' as const }))];
-    const active = others.flatMap(({ kind, from: start, to: end }) =>
-      kind === 'completed' ? [] : [{ kind, from: start, to: end }],
-    );
-    const overlapping = active.find((other) => other.from < to && from < other.to);
-    if (overlapping !== undefined) return overlapping.kind;
-    if (isUnreadable) return 'calendar_unreadable';
+    const assigned = also.map((period): Active => ({ ...period, kind: 'held' }));
     const buffer = bufferMins * MINUTE_MS;
-    if (active.some((other) => other.from < to + buffer && from < other.to + buffer)) return 'buffer';
+    const near = [
+      ...this.#activeWithin(from - buffer, to + buffer),
+      ...assigned.filter((other) => other.from < to + buffer && from - buffer < other.to),
+    ];
+    const overlapping = near.filter((other) => other.from < to && from < other.to);
+    const [first] = overlapping.filter(({ kind }) => kind !== 'calendar').concat(overlapping);
+    if (first !== undefined) return first.kind;
+    if (isUnreadable) return 'calendar_unreadable';
+    if (near.length > 0) return 'buffer';
     if (maxInterviewsPerDay !== null) {
       const day = this.#clock.dayOf(from);
-      const onDay = others.filter(({ kind, from: at }) => kind !== 'calendar' && this.#clock.dayOf(at) === day).length;
-      if (onDay >= maxInterviewsPerDay) return 'daily_limit';
+      const others = assigned.filter((other) => this.#clock.dayOf(other.from) === day).length;
+      if ((this.#interviewsOn.get(day) ?? 0) + others >= maxInterviewsPerDay) return 'daily_limit';
     }
     return null;
+  }
+
+  /** Whatever overlaps these times, without looking at the rest: a time is judged for each of thousands of starts. */
+  #activeWithin(from: number, to: number): Active[] {
+    let [low, high] = [0, this.#active.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#active[middle]!.from < to) low = middle + 1;
+      else high = middle;
+    }
+    const found: Active[] = [];
+    for (let index = low - 1; index >= 0 && this.#latestEnds[index]! > from; index -= 1) {
+      if (this.#active[index]!.to > from) found.push(this.#active[index]!);
+    }
+    return found;
   }
 }
 

@@ -192,6 +192,26 @@ describe('slots', () => {
     );
   });
 
+  it('what a calendar says counts for its whole length, behind later entries too, and not as an interview of the day', () => {
+    const long = taken('2026-03-01T12:00Z', '2026-03-02T12:00Z', 'calendar');
+    const short = ['08:15', '09:15', '13:15'].map((time) =>
+      taken(`2026-03-02T${time}Z`, `2026-03-02T${time.slice(0, 3)}30Z`, 'calendar'),
+    );
+    const busy = find({ members: [member({ taken: [long, ...short], maxInterviewsPerDay: 1 })] });
+    assert.deepEqual(startsOf(busy), ['03-02T12:00', '03-02T13:30', '03-02T14:00', '03-02T14:30', '03-02T15:00']);
+    const reasonAt = (iso: string, isUnreadable = false) => {
+      const judged = find({
+        members: [member({ taken: [long, taken('2026-03-02T09:00Z', '2026-03-02T10:00Z')], isUnreadable })],
+      }).judge(at(iso));
+      return 'reasons' in judged ? judged.reasons[0]!.reason : 'free';
+    };
+    assert.deepEqual(
+      ['08:00', '09:00', '13:00'].map((time) => reasonAt(`2026-03-02T${time}Z`)),
+      ['calendar', 'interview', 'free'],
+    );
+    assert.equal(reasonAt('2026-03-02T13:00Z', true), 'calendar_unreadable');
+  });
+
   it('need all fixed members and enough of the pool; optional ones never prevent a time', () => {
     const busy = [taken('2026-03-02T08:00Z', '2026-03-02T12:00Z')];
     const members = ['a', 'b', 'c', 'd', 'e'].map((id) => member({ id, taken: id === 'c' || id === 'e' ? busy : [] }));
