@@ -1,11 +1,11 @@
 import type { Egress } from './egress.ts';
+import { followRedirects } from './follow-redirects.ts';
 
 interface Image {
   type: string;
   bytes: Buffer;
 }
 
-const MAX_REDIRECTS = 3;
 const STARTS: readonly (readonly [type: string, matches: (body: Buffer) => boolean])[] = [
   ['image/png', (body) => body.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))],
   ['image/jpeg', (body) => body.subarray(0, 3).equals(Buffer.from('\xff\xd8\xff', 'latin1'))],
@@ -28,22 +28,12 @@ export async function fetchImage(
   limits: { maxBytes: number; signal: AbortSignal; timeoutMs: number },
 ): Promise<Image | null> {
   const { maxBytes: maxResponseBytes, signal, timeoutMs } = limits;
-  let target = url;
-  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    if (egress.checkUrl(target) !== null) target = target.replace(/^http:/i, 'https:');
-    const response = await egress
-      .request({ url: target, method: 'GET', headers: { accept: 'image/*' }, timeoutMs, maxResponseBytes, signal })
-      .catch(() => null); // forbidden, unreachable or late
-    if (response === null) return null;
-    const { status, headers, body, truncated } = response;
-    if (status >= 300 && status < 400 && headers.location !== undefined) {
-      const next = URL.parse(headers.location, target);
-      if (next === null) return null;
-      target = next.href;
-      continue;
-    }
-    const type = status === 200 && !truncated ? pixelImageType(body) : null;
-    return type === null ? null : { type, bytes: body };
-  }
-  return null;
+  const headers = { accept: 'image/*' };
+  const secured = (target: string) => (egress.checkUrl(target) === null ? target : target.replace(/^http:/i, 'https:'));
+  const request = { url: secured(url), method: 'GET', headers, timeoutMs, maxResponseBytes, signal };
+  const response = await followRedirects(egress, request, secured).catch(() => null); // forbidden, unreachable or late
+  if (response === null) return null;
+  const { status, body, truncated } = response;
+  const type = status === 200 && !truncated ? pixelImageType(body) : null;
+  return type === null ? null : { type, bytes: body };
 }

@@ -4,6 +4,7 @@ import { piecesOf } from '../../../platform/concurrency/pieces.ts';
 import type { Services } from '../../../platform/context/services.ts';
 import type { EgressResponse } from '../../../platform/egress/egress.ts';
 import { EgressFailed, EgressRejected } from '../../../platform/egress/errors.ts';
+import { followRedirects } from '../../../platform/egress/follow-redirects.ts';
 import { EmailUnreadable } from '../../../platform/email/received/email-reader.ts';
 import type { BusyOptions, CalendarResult, CalendarTask, Collection } from './read-busy.ts';
 
@@ -23,7 +24,6 @@ type Reading = Pick<Services, 'egress' | 'emailReader'> & { signal: AbortSignal 
 const MODULE = new URL('./read-busy.ts', import.meta.url);
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
-const MAX_REDIRECTS = 3;
 /** Of one calendar, or of all calendars of a user together: ten a day. They are read for each page with times. */
 const MAX_PERIODS = 2_000;
 /** More than anybody ticks in a calendar program. */
@@ -118,32 +118,20 @@ function dav(
   return request(services, { url, method, headers, body }, (next) => withinSite(source.url, next));
 }
 
-/** Follows redirects, each of which is checked like the address itself. @throws CalendarUnreadable */
+/** @throws CalendarUnreadable */
 async function request(
   { egress, signal }: Reading,
-  { url, ...rest }: { url: string; method: string; headers: Record<string, string>; body?: string },
-  redirected: (url: string) => string = (next) => next,
+  given: { url: string; method: string; headers: Record<string, string>; body?: string },
+  redirected?: (url: string) => string,
 ): Promise<EgressResponse & { url: string }> {
-  let target = url;
-  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const response = await egress
-      .request({ ...rest, url: target, timeoutMs: TIMEOUT_MS, maxResponseBytes: MAX_BYTES, signal })
-      .catch((error: unknown) => {
-        if (error instanceof EgressRejected || error instanceof EgressFailed)
-          throw new CalendarUnreadable(error.message);
-        throw error;
-      });
-    const { status, headers } = response;
-    if (status >= 300 && status < 400 && headers.location !== undefined) {
-      const next = URL.parse(headers.location, target);
-      if (next === null) throw new CalendarUnreadable('The server redirects to an address that is none.');
-      target = redirected(next.href);
-      continue;
-    }
-    requireSuccess(response);
-    return { ...response, url: target };
-  }
-  throw new CalendarUnreadable('The server redirects too often.');
+  const limits = { timeoutMs: TIMEOUT_MS, maxResponseBytes: MAX_BYTES, signal };
+  const response = await followRedirects(egress, { ...given, ...limits }, redirected).catch((error: unknown) => {
+    if (error instanceof EgressRejected || error instanceof EgressFailed) throw new CalendarUnreadable(error.message);
+    throw error;
+  });
+  if (response === null) throw new CalendarUnreadable('The server redirects too often, or to no address.');
+  requireSuccess(response);
+  return response;
 }
 
 function requireSuccess({ status, truncated }: EgressResponse): void {
