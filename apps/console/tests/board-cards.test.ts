@@ -344,6 +344,8 @@ describe('the layout of a board', () => {
     await api('PATCH', `/jobs/${job.id}/stages/${job.stages.offer}`, { color: '#aa3377' });
     const { page } = await member('recruiter');
     await page.goto(`/jobs/${job.id}`);
+    // Columns of ended applications are folded until the board is known to be empty.
+    await page.getByText('No applications yet').waitFor();
     const colorOf = (stage: string) =>
       page
         .getByRole('heading', { level: 2, name: new RegExp(`^${stage}`) })
