@@ -74,6 +74,30 @@ describe('signing in', () => {
     assert.match(page.url(), /\/sign-in\?next=/);
   });
 
+  it('an ended session leads there once, however many requests are refused: each further one would load the page anew', async () => {
+    const { page, context } = await member('recruiter');
+    await page.goto('/jobs');
+    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+    let opened = 0;
+    await page.route(/\/sign-in\?/, async (route) => {
+      opened += 1;
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue().catch(() => {}); // given up for the next one
+    });
+    await context.clearCookies();
+    let refused = 0;
+    page.on('response', (response) => {
+      if (response.status() === 401) refused += 1;
+    });
+    void page
+      .getByRole('link', { name: 'Home' })
+      .click({ timeout: 5_000 })
+      .catch(() => {}); // the page may have left
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    assert.ok(refused > 1, `${refused} requests`);
+    assert.equal(opened, 1);
+  });
+
   it('the pages before signing in are accessible in both color schemes', async () => {
     const paths = ['/sign-in', '/sign-in?step=reset', '/sign-in?step=second-factor', '/set-password#token=spent'];
     const ready = (page: Page) => page.getByRole('button').or(page.getByRole('link')).first().waitFor();

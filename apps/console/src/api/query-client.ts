@@ -19,10 +19,17 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: leaveWithoutSession }),
 });
 
-/** Opens the sign-in page when the session has ended. */
+/** Until the browser shows this page again, which going back can do. */
+let isLeaving = false;
+addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
+/** Opens the sign-in page when the session has ended: once, because a page that is opened again meanwhile begins to load anew. */
 function leaveWithoutSession(error: unknown): void {
   if (!(error instanceof RolecallError) || error.code !== 'unauthorized') return;
-  if (location.pathname.startsWith('/sign-in')) return;
+  if (isLeaving || location.pathname.startsWith('/sign-in')) return;
+  isLeaving = true;
   const next = encodeURIComponent(location.pathname + location.search);
   location.assign(`/sign-in?next=${next}`);
 }
