@@ -13319,7 +13319,7 @@ export interface components {
 			candidateId: string;
 			/** @description The sender. */
 			from: string;
-			/** @description The recipient. */
+			/** @description The recipients. */
 			to: string[];
 			/** @description Other recipients. */
 			cc: string[];
@@ -14549,13 +14549,13 @@ export interface components {
 		UnavailablePeriod: {
 			/**
 			 * Format: date-time
-			 * @description The sender.
+			 * @description Its start.
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			from: string;
 			/**
 			 * Format: date-time
-			 * @description The recipient.
+			 * @description Its end.
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			to: string;
@@ -21743,7 +21743,7 @@ export interface components {
 				 * @enum {string}
 				 */
 				role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
-				/** @description From the authenticator, in base64url (WebAuthn). */
+				/** @description Text below the messages of the member; null for none. */
 				signature: string | null;
 			};
 			/** @description The workspace. */
@@ -39076,7 +39076,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						job: components["schemas"]["Job"];
 					} | null;
@@ -39127,15 +39127,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						job: components["schemas"]["Job"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -39187,15 +39187,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						job: components["schemas"]["Job"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -39247,15 +39247,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						job: components["schemas"]["Job"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -39312,7 +39312,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						job: components["schemas"]["Job"];
 					} | null;
@@ -39363,7 +39363,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						department: components["schemas"]["Department"];
 					} | null;
@@ -39414,15 +39414,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						department: components["schemas"]["Department"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -39474,7 +39474,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						department: components["schemas"]["Department"];
 					} | null;
@@ -39525,7 +39525,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						location: components["schemas"]["Location"];
 					} | null;
@@ -39576,15 +39576,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						location: components["schemas"]["Location"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -39636,7 +39636,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						location: components["schemas"]["Location"];
 					} | null;
@@ -39687,7 +39687,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						context?: components["schemas"]["OpeningEventContext"];
@@ -39739,15 +39739,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -39800,15 +39800,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -39861,15 +39861,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -39922,15 +39922,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -39983,7 +39983,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						context?: components["schemas"]["OpeningEventContext"];
@@ -40035,7 +40035,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						pipeline: components["schemas"]["Pipeline"];
 					} | null;
@@ -40086,15 +40086,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						pipeline: components["schemas"]["Pipeline"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40146,7 +40146,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						pipeline: components["schemas"]["Pipeline"];
 					} | null;
@@ -40197,7 +40197,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interviewPlan: components["schemas"]["InterviewPlan"];
 					} | null;
@@ -40248,15 +40248,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interviewPlan: components["schemas"]["InterviewPlan"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40308,7 +40308,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interviewPlan: components["schemas"]["InterviewPlan"];
 					} | null;
@@ -40359,7 +40359,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						stage: components["schemas"]["Stage"];
 					} | null;
@@ -40410,15 +40410,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						stage: components["schemas"]["Stage"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40470,7 +40470,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						stage: components["schemas"]["Stage"];
 						/** @description Where it is now. */
@@ -40523,7 +40523,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
@@ -40576,15 +40576,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40636,7 +40636,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 						/**
@@ -40648,9 +40648,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40717,7 +40717,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 					} | null;
@@ -40768,7 +40768,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 					} | null;
@@ -40819,7 +40819,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						certificate: components["schemas"]["ErasureCertificate"];
 					} | null;
@@ -40870,7 +40870,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						note: components["schemas"]["Note"];
 						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
@@ -40924,15 +40924,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						note: components["schemas"]["Note"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40985,7 +40985,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						note: components["schemas"]["Note"];
 						context?: components["schemas"]["NoteEventContext"];
@@ -41037,7 +41037,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -41093,7 +41093,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 					} | null;
@@ -41144,7 +41144,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 					} | null;
@@ -41195,15 +41195,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41255,7 +41255,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -41265,9 +41265,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41319,7 +41319,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -41329,9 +41329,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41383,7 +41383,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -41393,9 +41393,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41449,7 +41449,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -41459,9 +41459,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41513,7 +41513,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -41523,9 +41523,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41577,7 +41577,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 					} | null;
@@ -41628,7 +41628,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						rejectionReason: components["schemas"]["RejectionReason"];
 					} | null;
@@ -41679,15 +41679,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						rejectionReason: components["schemas"]["RejectionReason"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41739,7 +41739,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						rejectionReason: components["schemas"]["RejectionReason"];
 					} | null;
@@ -41790,7 +41790,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						source: components["schemas"]["Source"];
 					} | null;
@@ -41841,15 +41841,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						source: components["schemas"]["Source"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41901,7 +41901,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						source: components["schemas"]["Source"];
 					} | null;
@@ -41952,7 +41952,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						trackingLink: components["schemas"]["TrackingLink"];
 					} | null;
@@ -42003,15 +42003,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						trackingLink: components["schemas"]["TrackingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42063,7 +42063,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						trackingLink: components["schemas"]["TrackingLink"];
 					} | null;
@@ -42114,7 +42114,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidateLink: components["schemas"]["CandidateLink"];
 						context?: components["schemas"]["CandidateLinkEventContext"];
@@ -42166,7 +42166,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidateLink: components["schemas"]["CandidateLink"];
 						context?: components["schemas"]["CandidateLinkEventContext"];
@@ -42218,7 +42218,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						context?: components["schemas"]["InterviewEventContext"];
@@ -42270,15 +42270,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42331,15 +42331,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42392,15 +42392,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42453,15 +42453,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42514,7 +42514,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						context?: components["schemas"]["InterviewEventContext"];
@@ -42566,15 +42566,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						availability: components["schemas"]["Availability"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42626,7 +42626,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						calendar: components["schemas"]["Calendar"];
 					} | null;
@@ -42677,15 +42677,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						calendar: components["schemas"]["Calendar"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42737,7 +42737,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						calendar: components["schemas"]["Calendar"];
 					} | null;
@@ -42788,7 +42788,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						context?: components["schemas"]["BookingLinkEventContext"];
@@ -42840,15 +42840,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42901,15 +42901,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42962,15 +42962,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43023,15 +43023,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43084,7 +43084,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						context?: components["schemas"]["BookingLinkEventContext"];
@@ -43136,15 +43136,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43197,7 +43197,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						context?: components["schemas"]["OfferEventContext"];
@@ -43249,15 +43249,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43310,15 +43310,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43371,15 +43371,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43432,15 +43432,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43493,15 +43493,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43554,15 +43554,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43615,7 +43615,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						context?: components["schemas"]["OfferEventContext"];
@@ -43667,7 +43667,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						file: components["schemas"]["FileOfCandidate"];
 						/**
@@ -43725,7 +43725,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						file: components["schemas"]["FileOfCandidate"];
 						/**
@@ -43737,9 +43737,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43792,7 +43792,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						file: components["schemas"]["FileOfCandidate"];
 						/**
@@ -43850,7 +43850,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						file: components["schemas"]["FileOfCandidate"];
 						/**
@@ -43908,7 +43908,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						scorecard: components["schemas"]["Scorecard"];
 						context?: components["schemas"]["ScorecardEventContext"];
@@ -43960,15 +43960,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						scorecard: components["schemas"]["Scorecard"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44021,7 +44021,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						scorecard: components["schemas"]["Scorecard"];
 						context?: components["schemas"]["ScorecardEventContext"];
@@ -44073,7 +44073,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						task: components["schemas"]["Task"];
 						context?: components["schemas"]["TaskEventContext"];
@@ -44125,15 +44125,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						task: components["schemas"]["Task"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44186,15 +44186,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						task: components["schemas"]["Task"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44247,7 +44247,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						task: components["schemas"]["Task"];
 						context?: components["schemas"]["TaskEventContext"];
@@ -44299,7 +44299,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -44351,15 +44351,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						message: components["schemas"]["Message"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44412,7 +44412,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -44464,7 +44464,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -44516,7 +44516,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -44568,7 +44568,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -44620,7 +44620,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						messageTemplate: components["schemas"]["MessageTemplate"];
 					} | null;
@@ -44671,15 +44671,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						messageTemplate: components["schemas"]["MessageTemplate"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44731,7 +44731,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						messageTemplate: components["schemas"]["MessageTemplate"];
 					} | null;
@@ -44782,7 +44782,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						poolEntry: components["schemas"]["PoolEntry"];
 						context?: components["schemas"]["PoolEntryEventContext"];
@@ -44834,15 +44834,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						poolEntry: components["schemas"]["PoolEntry"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44895,7 +44895,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						poolEntry: components["schemas"]["PoolEntry"];
 						context?: components["schemas"]["PoolEntryEventContext"];
@@ -44947,7 +44947,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						view: components["schemas"]["SavedView"];
 					} | null;
@@ -44998,15 +44998,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						view: components["schemas"]["SavedView"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -45058,7 +45058,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						view: components["schemas"]["SavedView"];
 					} | null;
@@ -45109,7 +45109,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						import: components["schemas"]["Import"];
 					} | null;
@@ -45160,15 +45160,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						import: components["schemas"]["Import"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -45220,7 +45220,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						import: components["schemas"]["Import"];
 					} | null;
@@ -45271,7 +45271,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The submission. */
 						quarantinedSubmission: {
@@ -45356,7 +45356,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The submission. */
 						quarantinedSubmission: {
@@ -45441,7 +45441,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The submission. */
 						quarantinedSubmission: {
@@ -45526,7 +45526,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The submission. */
 						quarantinedSubmission: {
@@ -45611,7 +45611,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						workspace: components["schemas"]["StoredWorkspace"];
 					} | null;
@@ -45662,7 +45662,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						workspace: components["schemas"]["StoredWorkspace"];
 					} | null;
@@ -45713,15 +45713,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						workspace: components["schemas"]["StoredWorkspace"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -45773,7 +45773,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 					} | null;
@@ -45824,15 +45824,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -45884,15 +45884,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -45944,15 +45944,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -46004,7 +46004,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 					} | null;
@@ -46055,7 +46055,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -46106,7 +46106,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -46157,15 +46157,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -46217,7 +46217,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -46268,7 +46268,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -46319,7 +46319,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -46370,7 +46370,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -46421,7 +46421,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 						/** @description The passkey. */
@@ -46483,7 +46483,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 						/** @description The passkey. */
@@ -46545,7 +46545,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -46596,7 +46596,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -46647,7 +46647,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -46698,7 +46698,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 					} | null;
@@ -46749,7 +46749,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 						/** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
@@ -46802,7 +46802,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 						/**
@@ -46859,7 +46859,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 						/** @description Whose it was before. */
@@ -46912,7 +46912,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 						/** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
@@ -46965,7 +46965,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The template. */
 						emailTemplate: {
@@ -47041,7 +47041,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The template. */
 						emailTemplate: {
@@ -47117,7 +47117,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 					} | null;
@@ -47168,15 +47168,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -47228,7 +47228,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						/** @description For how many seconds the former one remains valid. */
@@ -47281,7 +47281,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						/** @description The reason. */
@@ -47334,7 +47334,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 					} | null;
@@ -47385,7 +47385,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 					} | null;
@@ -47436,7 +47436,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						delivery: components["schemas"]["Delivery"];
@@ -47488,18 +47488,18 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						/**
 						 * Format: date-time
-						 * @description The sender.
+						 * @description The start of the range.
 						 * @example 2026-11-21T09:30:00.000Z
 						 */
 						from: string;
 						/**
 						 * Format: date-time
-						 * @description The recipient.
+						 * @description The end of the range.
 						 * @example 2026-11-21T09:30:00.000Z
 						 */
 						to: string;
@@ -47553,7 +47553,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automation: components["schemas"]["Automation"];
 					} | null;
@@ -47604,15 +47604,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automation: components["schemas"]["Automation"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -47664,15 +47664,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automation: components["schemas"]["Automation"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -47724,15 +47724,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automation: components["schemas"]["Automation"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -47786,15 +47786,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automation: components["schemas"]["Automation"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -47846,7 +47846,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automation: components["schemas"]["Automation"];
 					} | null;
@@ -47897,7 +47897,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -47978,7 +47978,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -48059,7 +48059,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -48140,7 +48140,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -48221,7 +48221,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -48302,7 +48302,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automationSecret: components["schemas"]["AutomationSecret"];
 					} | null;
@@ -48353,7 +48353,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automationSecret: components["schemas"]["AutomationSecret"];
 					} | null;

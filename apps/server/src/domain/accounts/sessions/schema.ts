@@ -29,7 +29,7 @@ export const Session = plainRecord('Session', {
     email: Type.String(),
     name: Type.String(),
     role: Role,
-    signature: nullable(Type.String()),
+    signature: nullable(Type.String({ description: 'Text below the messages of the member; null for none.' })),
   }),
   workspace: WorkspaceName,
   scopes: Type.Array(Type.String(), { description: 'The scopes of the role, the same as for API keys.' }),
