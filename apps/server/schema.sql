@@ -172,6 +172,7 @@ create table applications with (autovacuum_vacuum_scale_factor=0.01, autovacuum_
   tracking_link_id uuid
   referrer_id uuid
   owner_id uuid
+  answer_to_review boolean not null default false
   constraint applications_pkey PRIMARY KEY (workspace_id, id)
   constraint applications_status_check CHECK ((status = ANY (ARRAY['active'::text, 'hired'::text, 'rejected'::text, 'withdrawn'::text])))
   constraint applications_workspace_id_candidate_id_fkey FOREIGN KEY (workspace_id, candidate_id) REFERENCES candidates(workspace_id, id)

@@ -148,15 +148,21 @@ function applyForm(job: JobDetail, { api, texts, language, source, onApplied }: 
 function valuesOf(fields: readonly Field[]): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   const questionAnswers: Record<string, string> = {};
-  for (const { name, control } of fields) {
-    const value = control.value.trim();
+  for (const { name, control, boxes } of fields) {
+    const value = boxes === undefined ? control.value.trim() : chosenIn(boxes);
     if (control.type === 'file') continue;
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') body[name] = control.checked;
+    if (boxes === undefined && control.type === 'checkbox')
+      body[name] = (control as HTMLInputElement).checked; // as its type says
     else if (value === '' && name !== 'lastName') continue;
     else if (name.startsWith('questionAnswers.')) questionAnswers[name.slice(16)] = value;
     else body[name] = value;
   }
   return { ...body, questionAnswers };
+}
+
+/** The chosen options, one per line. */
+function chosenIn(boxes: readonly HTMLInputElement[]): string {
+  return boxes.flatMap(({ checked, value }) => (checked ? [value] : [])).join('\n');
 }
 
 /** Whether the API rejected this field, or a part of it. */

@@ -12,6 +12,8 @@ export interface Field {
   name: string;
   control: Control;
   element: HTMLElement;
+  /** The boxes of a question with several choices; `control` is the first. */
+  boxes?: readonly HTMLInputElement[];
   /** Shows an error, or removes it. */
   setError(message: string | null): void;
 }
@@ -62,17 +64,51 @@ export function fieldsOf({ sections, questions, consent }: JobDetail['applicatio
     const control = h('textarea', { rows: 6, required: letter.visibility === 'required', maxlength: 20000 });
     add('coverLetter', letter.label ?? texts.coverLetter, control, letter.hint);
   }
-  for (const question of questions) add(`questionAnswers.${question.id}`, question.label, controlOf(question, texts));
+  for (const question of questions) {
+    const name = `questionAnswers.${question.id}`;
+    if (question.type === 'multi_select') fields.push(makeChoices(texts, name, question));
+    else add(name, question.label, controlOf(question, texts), hintOf(question));
+  }
   if (consent) add('consentGiven', texts.consent, input('checkbox', consent.required), consent.text);
   return fields;
 }
 
-function controlOf(question: JobDetail['applicationConfig']['questions'][number], texts: Texts): Control {
+type Question = JobDetail['applicationConfig']['questions'][number];
+
+/** A placeholder is invisible in lists and dates. */
+function hintOf({ type, placeholder }: Question): string | undefined {
+  return type === 'date' || type === 'yes_no' ? placeholder : undefined;
+}
+
+function controlOf(question: Question, texts: Texts): Control {
   const { type, required, placeholder, options = [] } = question;
   const limits = { placeholder, minlength: question.minLength, maxlength: question.maxLength ?? 20000 };
   if (type === 'textarea') return h('textarea', { rows: 4, required, ...limits });
+  if (type === 'date') return input('date', required);
+  if (type === 'number') return input('text', required, { inputmode: 'decimal', placeholder });
+  if (type === 'yes_no')
+    return selectOf(
+      required,
+      [
+        ['yes', texts.yes],
+        ['no', texts.no],
+      ],
+      texts,
+    );
   if (type !== 'select') return input(type, required, limits);
-  const choices = options.map((value) => h('option', { value }, value));
+  return selectOf(
+    required,
+    options.map((option) => [option, option]),
+    texts,
+  );
+}
+
+function selectOf(
+  required: boolean,
+  options: readonly (readonly [value: string, label: string])[],
+  texts: Texts,
+): Control {
+  const choices = options.map(([value, label]) => h('option', { value }, label));
   return h('select', { required }, h('option', { value: '' }, texts.choose), ...choices);
 }
 
@@ -96,18 +132,44 @@ function makeField(texts: Texts, name: string, label: string, control: Control, 
     name,
     control,
     element,
-    setError(message) {
-      error.textContent = message ?? '';
-      error.hidden = message === null;
-      if (message === null) control.removeAttribute('aria-invalid');
-      else control.setAttribute('aria-invalid', 'true');
-    },
+    setError: (message) => showError(control, error, message),
   };
 }
 
+function showError(control: Control, error: HTMLElement, message: string | null): void {
+  error.textContent = message ?? '';
+  error.hidden = message === null;
+  if (message === null) control.removeAttribute('aria-invalid');
+  else control.setAttribute('aria-invalid', 'true');
+}
+
+/** A question with a box for each option. An error belongs to the first one. */
+function makeChoices(texts: Texts, name: string, { label, required, placeholder, options = [] }: Question): Field {
+  const id = `field-${name}`;
+  const error = h('p', { id: `${id}-error`, class: 'error', hidden: true });
+  const boxes = options.map((value) => input('checkbox', false, { value }));
+  const [control = input('checkbox', false)] = boxes;
+  control.id = id;
+  control.setAttribute('aria-describedby', error.id);
+  control.dataset.required = String(required);
+  const element = h(
+    'fieldset',
+    {},
+    h('legend', {}, required ? label : `${label} ${texts.optional}`),
+    placeholder ? h('p', { class: 'hint' }, placeholder) : null,
+    error,
+    ...boxes.map((box) => h('label', { class: 'check' }, box, box.value)),
+  );
+  return { name, control, element, boxes, setError: (message) => showError(control, error, message) };
+}
+
 /** What the browser finds wrong with a field, in the language of the widget; null if nothing is. */
-export function errorOf({ control }: Field, texts: Texts): string | null {
+export function errorOf({ control, boxes }: Field, texts: Texts): string | null {
+  if (boxes !== undefined)
+    return control.dataset.required === 'true' && !boxes.some(({ checked }) => checked) ? texts.required : null;
   const { validity } = control;
+  // A date that is not complete has no value.
+  if (validity.badInput) return texts.invalid;
   const isBlank = control.required && control.type !== 'checkbox' && control.value.trim() === '';
   if (validity.valueMissing || isBlank) return texts.required;
   if (validity.tooShort && 'minLength' in control) return fill(texts.tooShort, control.minLength);
@@ -116,6 +178,8 @@ export function errorOf({ control }: Field, texts: Texts): string | null {
   const isUrl = (control.inputMode === 'url' || control.type === 'url') && control.value !== '';
   // The service adds a missing https://.
   if (isUrl && !/^\s*(?:https?:\/\/)?[^\s./]+\.\S+\s*$/i.test(control.value)) return texts.invalidUrl;
+  const isNumber = control.inputMode === 'decimal' && control.value.trim() !== '';
+  if (isNumber && !/^\s*-?\d{1,15}(?:[.,]\d{1,6})?\s*$/.test(control.value)) return texts.invalidNumber;
   if (!validity.valid && !isEmail) return texts.invalid;
   const file = fileOf(control);
   if (file === undefined) return null;

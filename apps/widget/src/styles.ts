@@ -15,6 +15,7 @@ display:block;color:var(--text);background:var(--bg);font:var(--rolecall-font,in
 a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .filters{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(11rem,100%),1fr));gap:.75rem;margin:0 0 1rem}
+fieldset{margin:0;padding:0;border:0}
 label,legend{display:block;font-weight:600;font-size:.875em;margin-block-end:.25rem}
 input,select,textarea,button{font:inherit;color:inherit}
 input:not([type=checkbox],[type=file]),select,textarea{width:100%;min-height:2.5rem;padding:.4rem .6rem;background:var(--bg);border:1px solid var(--field);border-radius:var(--radius)}

@@ -201,6 +201,7 @@ const FILTERS: Record<string, Record<string, Json>> = {
     ...COMMON,
     ...DELETED,
     email: { email: '20000@EXAMPLE.com' },
+    answerToReview: { answerToReview: true },
     tag: { tag: 'TAG 8' },
     source: { source: 'source 8' },
     jobId: { jobId: [idOf(1001)] },

@@ -22,7 +22,7 @@ const RECORDS: Record<string, string> = {
   Tag: 'id label',
   CandidateFile: 'id fileName fileType fileSize createdAt kind applicationId? status textStatus? externalRefs',
   Application: `id candidateId jobId stageId status source? sourceId? trackingLinkId? referrerId? ownerId? rejectReason?
-    rejectionReasonId? stageEnteredAt customFields externalRefs appliedAt hiredAt? rejectedAt? withdrawnAt? createdAt updatedAt`,
+    answerToReview rejectionReasonId? stageEnteredAt customFields externalRefs appliedAt hiredAt? rejectedAt? withdrawnAt? createdAt updatedAt`,
   RejectionReason: 'id label kind position archivedAt? createdAt updatedAt',
   TrackingLink: 'id sourceId jobId? code url? visits applications createdAt updatedAt shareUrl',
   Source: 'id name kind archivedAt? createdAt updatedAt',

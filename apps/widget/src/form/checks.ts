@@ -3,6 +3,7 @@ import { type Control, type FormTexts, insert } from './texts.ts';
 
 /** The service adds a missing https://. */
 const ADDRESS = /^(?:https?:\/\/)?[^\s./]+\.\S+$/i;
+const NUMBER = /^-?\d{1,15}(?:[.,]\d{1,6})?$/;
 const MEGABYTE = 1024 * 1024;
 const MAX_MEGABYTES: Readonly<Record<string, number>> = { resume: 10, photo: 5 };
 
@@ -11,14 +12,27 @@ export function checkControl(control: Control, texts: FormTexts): string | null 
   const { name, type } = control;
   if (control instanceof HTMLInputElement && type === 'file') return checkFile(control, texts);
   if (control instanceof HTMLInputElement && type === 'checkbox') {
+    const choices = control.closest<HTMLElement>('[data-choices]');
+    if (choices !== null) {
+      const isMissing = choices.dataset.choices === 'required' && choices.querySelector(':checked') === null;
+      return isMissing && firstOf(control) === control ? texts.required : null;
+    }
     return control.required && !control.checked ? texts.consent : null;
   }
+  // A date that is not complete has no value.
+  if (control.validity.badInput) return texts.day;
   const value = control.value.trim();
   if (value === '') return control.required && !isOfEmptyEntry(control) ? texts.required : null;
   if (type === 'email' && !mayBeEmail(value)) return texts.email;
   if ((type === 'url' || name.endsWith('Url')) && !ADDRESS.test(value)) return texts.url;
+  if (control.inputMode === 'decimal' && !NUMBER.test(value)) return texts.number;
   const limit = Number(control.dataset.max);
   return limit > 0 && [...value].length > limit ? insert(texts.max, { limit }) : null;
+}
+
+/** The field that has the error: of several boxes for one answer the first. */
+export function firstOf(control: Control): Control {
+  return control.closest('[data-choices]')?.querySelector<HTMLInputElement>('input') ?? control;
 }
 
 function checkFile(control: HTMLInputElement, texts: FormTexts): string | null {

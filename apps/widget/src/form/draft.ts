@@ -46,9 +46,8 @@ export function keepDraft(form: HTMLFormElement): () => void {
     const values: Record<string, string> = {};
     for (const control of controlsOf(form)) {
       if (control.type === 'file' || control.name === 'consentGiven') continue;
-      const value =
-        control instanceof HTMLInputElement && control.type === 'checkbox' ? String(control.checked) : control.value;
-      if (value !== '' && value !== 'false') values[control.name] = value;
+      const isUnchecked = control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked;
+      if (!isUnchecked && control.value !== '') values[control.name] = control.value;
     }
     for (const count of form.querySelectorAll<HTMLInputElement>('input[name$=".count"]'))
       values[count.name] = count.value;
@@ -98,7 +97,7 @@ function restore(form: HTMLFormElement, { values }: Draft, reload: () => Promise
   const missing: [string, string][] = [];
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name);
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === 'true';
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === control.value;
     else if (control instanceof HTMLInputElement && control.type === 'hidden') control.value = value;
     else if (control !== null && 'value' in control) control.value ||= value;
     else missing.push([name, value]);

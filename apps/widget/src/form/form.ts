@@ -1,4 +1,4 @@
-import { checkControl, showError } from './checks.ts';
+import { checkControl, firstOf, showError } from './checks.ts';
 import { forgetDraft, keepDraft, offerDraft } from './draft.ts';
 import { send } from './send.ts';
 import { type Steps, showSteps } from './steps.ts';
@@ -27,8 +27,9 @@ function enhance(step = 0): Steps | null {
 
   /** An error goes away as soon as it is corrected; new ones appear when a step or the form is left. */
   function recheck(target: EventTarget | null): void {
-    const control = controlsOf(form!).find((each) => each === target);
-    if (control === undefined) return;
+    const found = controlsOf(form!).find((each) => each === target);
+    if (found === undefined) return;
+    const control = firstOf(found);
     const isMarked = control.getAttribute('aria-invalid') === 'true';
     if (isMarked || control.type === 'file') showError(control, checkControl(control, texts));
   }

@@ -5,6 +5,8 @@ const NAMES = [
   'required',
   'email',
   'url',
+  'number',
+  'day',
   'max',
   'file-type',
   'file-size',

@@ -9145,10 +9145,10 @@ export interface components {
 			 */
 			label: string;
 			/**
-			 * @description The type of answer.
+			 * @description The type of answer. Answers are strings: of `multi_select` the chosen options, one per line; of `yes_no` `yes` or `no`; of `number` a decimal number such as `2.5`; of `date` `YYYY-MM-DD`.
 			 * @enum {string}
 			 */
-			type: "text" | "textarea" | "url" | "select";
+			type: "text" | "textarea" | "url" | "select" | "multi_select" | "yes_no" | "number" | "date";
 			/** @description Whether an answer is required. */
 			required: boolean;
 			/** @description The fewest characters of an answer. */
@@ -9159,11 +9159,21 @@ export interface components {
 			placeholder?: string;
 			/** @description The answers to choose from. */
 			options?: string[];
+			knockout?: components["schemas"]["QuestionKnockout"];
 			/**
 			 * @description The custom field that the answer is also written to, when the submission creates the candidate or the application. The public API does not show it.
 			 * @example candidate.notice_period
 			 */
 			customField?: string;
+		};
+		/** @description Which answers mark the application with `answerToReview` for the team; nobody is rejected. The public API does not show it. */
+		QuestionKnockout: {
+			/** @description For `select`, `multi_select` and `yes_no`: any of these options, or `yes` or `no`. */
+			answers?: string[];
+			/** @description For `number`: every number less than this one. */
+			below?: number;
+			/** @description For `number`: every number greater than this one. */
+			above?: number;
 		};
 		FormSections: {
 			phone: components["schemas"]["FormSection"];
@@ -12171,6 +12181,8 @@ export interface components {
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			stageEnteredAt: string;
+			/** @description Whether an answer of the newest submission is one that its question declares as `knockout`. A hint for the team: nothing else follows from it. */
+			answerToReview: boolean;
 			/** @description Values of the custom fields of the entity `application`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
 			customFields: {
 				[key: string]: unknown;
@@ -12485,6 +12497,8 @@ export interface components {
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			stageEnteredAt: string;
+			/** @description Whether an answer of the newest submission is one that its question declares as `knockout`. A hint for the team: nothing else follows from it. */
+			answerToReview: boolean;
 			/** @description Values of the custom fields of the entity `application`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
 			customFields: {
 				[key: string]: unknown;
@@ -12912,6 +12926,8 @@ export interface components {
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			stageEnteredAt: string;
+			/** @description Whether an answer of the newest submission is one that its question declares as `knockout`. A hint for the team: nothing else follows from it. */
+			answerToReview: boolean;
 			/** @description Values of the custom fields of the entity `application`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
 			customFields: {
 				[key: string]: unknown;
@@ -12990,6 +13006,8 @@ export interface components {
 			 * @example Yes
 			 */
 			answer: string;
+			/** @description True if the question declares this answer as `knockout`; otherwise absent. */
+			toReview?: boolean;
 		};
 		ApplicationSubmission: {
 			/** @description Number of the submission, from 1; increases if the candidate submits the form for the same job again. */
@@ -27742,6 +27760,8 @@ export interface operations {
 				ownerId?: string | string[];
 				/** @description Exact match. */
 				source?: string;
+				/** @description Applications with, or without, an answer to review. */
+				answerToReview?: boolean;
 				/** @description Full-text search for candidates, as with `q` in the list of candidates. */
 				q?: string;
 				/** @description The candidate has this tag, ignoring case. */

@@ -53,7 +53,12 @@ export function useApplicationColumns(rows: readonly Row[], isOfJob: boolean) {
         title: t.status,
         isStandard: true,
         size: 6,
-        cell: ({ status }) => <Badge tone={TONES[status]}>{statuses[status]}</Badge>,
+        cell: ({ status, answerToReview }) => (
+          <>
+            <Badge tone={TONES[status]}>{statuses[status]}</Badge>
+            {answerToReview && <Badge tone="warn">{text.submissions.answerToReview}</Badge>}
+          </>
+        ),
       },
       {
         key: 'source',

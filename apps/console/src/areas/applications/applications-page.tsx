@@ -15,6 +15,7 @@ import { FilterBar } from '../../records/filters/filter-bar.tsx';
 import type { FilterField } from '../../records/filters/filter-field.ts';
 import { useOrganizationFilters, useStageFilter } from '../../records/filters/job-filters.ts';
 import {
+  ANSWER_FILTER,
   DAYS_IN_STAGE_FILTER,
   REFERENCE_FILTER,
   TAG_FILTER,
@@ -169,6 +170,7 @@ function useFilters(
     ...jobs,
     ...(can('jobs:read') ? organization : []),
     status,
+    ANSWER_FILTER,
     ...(can('candidates:read') ? [TAG_FILTER] : []),
     ...source,
     ...owner,

@@ -15,6 +15,7 @@ export function queryOf(search: Omit<ApplicationsSearch, 'sort'> & { sort?: keyo
     ...{ q, tag, externalRef },
     trackingLinkId: several(trackingLinkId),
     ...appliedRange(search),
+    answerToReview: search.answerToReview === 'true' ? true : undefined,
     jobId: several(jobId),
     stageId: several(search.stageId),
     departmentId: several(search.departmentId),

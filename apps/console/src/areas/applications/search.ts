@@ -17,6 +17,7 @@ export const APPLICATION_FILTERS = {
   referrerId: string,
   rejectionReasonId: string,
   externalRef: string,
+  answerToReview: oneOf(['true']),
   trackingLinkId: string,
   days: string,
   fields: texts,

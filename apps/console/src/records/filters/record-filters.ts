@@ -63,6 +63,14 @@ export function useJobFilter(): FilterField[] {
   return useCan()('jobs:read') ? [{ kind: 'choices', name: 'jobId', label: t.fields.job, options }] : [];
 }
 
+/** Applications with an answer that their form declares as to be reviewed. */
+export const ANSWER_FILTER: FilterField = {
+  kind: 'choice',
+  name: 'answerToReview',
+  label: t.fields.answers,
+  options: [['true', text.submissions.toReview]],
+};
+
 export const TAG_FILTER: FilterField = { kind: 'typed', type: 'text', name: 'tag', label: t.fields.tag };
 
 export const REFERENCE_FILTER: FilterField = {

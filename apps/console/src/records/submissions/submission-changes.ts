@@ -1,5 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { text } from '../../text/index.ts';
+import { answerText } from './answer.tsx';
 
 type Submission = Schemas['ApplicationSubmission'];
 
@@ -22,7 +23,9 @@ export function changesBetween(earlier: Submission, later: Submission): Submissi
   const questions = [...new Set([...after.keys(), ...before.keys()])];
   const answers = questions.flatMap((id) => {
     const { label } = after.get(id) ?? before.get(id)!;
-    return changeOf(label, before.get(id)?.answer, after.get(id)?.answer);
+    const textIn = (answer: Submission['answers'][number] | undefined) =>
+      answer && answerText(answer.type, answer.answer);
+    return changeOf(label, textIn(before.get(id)), textIn(after.get(id)));
   });
   return [...profile, ...answers];
 }

@@ -37,6 +37,7 @@ export const filters = {
     owner: 'Owner',
     referrer: 'Referred by',
     reason: 'Rejection reason',
+    answers: 'Answers',
     tag: 'Tag',
     daysInStage: 'Days in stage',
     department: 'Department',

@@ -3,6 +3,8 @@ export const submissions = {
   coverLetter: 'Cover letter',
   earlier: (count: number) => (count === 1 ? '1 earlier submission' : `${count} earlier submissions`),
   submitted: 'Submitted',
+  toReview: 'To review',
+  answerToReview: 'Answer to review',
   changed: 'Changed in this submission',
   unchanged: 'The later submission contains no changes.',
   before: 'Before',

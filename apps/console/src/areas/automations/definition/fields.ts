@@ -37,11 +37,13 @@ export function hasAnswers(document: ApiDocument, event: string): boolean {
 /** Everything that conditions and templates can use: the fields of the event, and the answers to these questions. */
 export function runFields(document: ApiDocument, event: string, questions: readonly Schemas['Question'][]): Fields {
   const fields = fieldsOf(document, event);
-  const answers = questions.map((question): [string, FieldType] => [
-    answerField(question),
-    question.type === 'select' ? { enum: question.options ?? [] } : 'string',
-  ]);
+  const answers = questions.map((question): [string, FieldType] => [answerField(question), answerType(question)]);
   return new Map([...fields, ...(fields.has(ANSWERS) ? answers : [])]);
+}
+
+function answerType({ type, options = [] }: Schemas['Question']): FieldType {
+  if (type === 'yes_no') return { enum: ['yes', 'no'] };
+  return type === 'select' ? { enum: options } : 'string';
 }
 
 /** The type of a field. Fields below one of type `unknown` are `unknown`; null for a field that does not exist. */

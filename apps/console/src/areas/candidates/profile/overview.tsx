@@ -3,6 +3,7 @@ import { useList, useRecord } from '../../../api/records.ts';
 import type { Application } from '../../../records/candidate-applications.ts';
 import { CustomFields } from '../../../records/custom-fields/custom-fields.tsx';
 import { useUnknownName } from '../../../records/links.tsx';
+import { Answer } from '../../../records/submissions/answer.tsx';
 import { coverLetterOf, EarlierSubmissions, SubmittedFields } from '../../../records/submissions/submissions.tsx';
 import { text } from '../../../text/index.ts';
 import { Markdown } from '../../../ui/markdown.tsx';
@@ -142,10 +143,12 @@ function Consents({ id }: { id: string }) {
 function Answers({ answers }: { answers: Schemas['ApplicationAnswer'][] }) {
   return (
     <dl className="flex flex-col gap-2">
-      {answers.map(({ questionId, label, answer }) => (
-        <div key={questionId}>
-          <dt className="text-muted break-words">{label}</dt>
-          <dd className="break-words whitespace-pre-line">{answer}</dd>
+      {answers.map((answer) => (
+        <div key={answer.questionId}>
+          <dt className="text-muted break-words">{answer.label}</dt>
+          <dd className="break-words whitespace-pre-line">
+            <Answer answer={answer} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -16,11 +16,22 @@ export function newQuestion(questions: readonly Question[]): Question {
   return { id: `question-${number}`, label: '', type: 'text', required: false };
 }
 
+/** Whether people choose from a list that the question defines. */
+export function hasOptions(type: Question['type']): boolean {
+  return type === 'select' || type === 'multi_select';
+}
+
+/** Whether the answer has no length and no placeholder. */
+export function hasNoText(type: Question['type']): boolean {
+  return type === 'yes_no' || type === 'number' || type === 'date';
+}
+
 /** The question with another type of answer, without the settings of other types. */
 export function withType(question: Question, type: Question['type']): Question {
-  const { options, minLength, maxLength, placeholder, ...rest } = question;
-  return type === 'select'
-    ? { ...rest, type, options: options ?? [] }
+  const { options, minLength, maxLength, placeholder, knockout: _knockout, ...rest } = question;
+  if (hasOptions(type)) return { ...rest, type, options: options ?? [] };
+  return hasNoText(type)
+    ? { ...rest, type }
     : {
         ...rest,
         type,

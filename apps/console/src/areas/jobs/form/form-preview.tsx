@@ -111,5 +111,18 @@ function QuestionPreview({ question }: { question: Question }) {
     const choices = options.map((option) => [option, option] as const);
     return <SelectField label={shown.label} required={required} options={[['', preview.choose], ...choices]} />;
   }
+  if (type === 'yes_no') {
+    const choices = Object.entries(t.answers);
+    return <SelectField label={shown.label} required={required} options={[['', preview.choose], ...choices]} />;
+  }
+  if (type === 'multi_select')
+    return (
+      <Group label={shown.label} hint={undefined} required={required}>
+        {options.map((option) => (
+          <CheckField key={option} label={option} />
+        ))}
+      </Group>
+    );
+  if (type === 'number' || type === 'date') return <TextField label={shown.label} required={required} type={type} />;
   return <TextField {...shown} type={type === 'url' ? 'url' : 'text'} />;
 }

@@ -5,7 +5,8 @@ import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { optionsOf } from '../job-labels.tsx';
-import { type Question, withType } from './config.ts';
+import { hasNoText, hasOptions, type Question, withType } from './config.ts';
+import { KnockoutFields, withoutRemoved } from './knockout-fields.tsx';
 
 const t = text.jobForm;
 
@@ -38,11 +39,11 @@ export function QuestionFields(props: QuestionFieldsProps) {
         onChange={(event) => onChange(withType(question, event.target.value as Question['type']))} // one of the options
         options={optionsOf(t.types)}
       />
-      {question.type === 'select' ? (
-        <Options question={question} change={change} errors={errorsOf('options')} />
-      ) : (
+      {hasOptions(question.type) && <Options question={question} change={change} errors={errorsOf('options')} />}
+      {!hasOptions(question.type) && !hasNoText(question.type) && (
         <Lengths question={question} change={change} errorsOf={errorsOf} />
       )}
+      <KnockoutFields question={question} change={change} errorsOf={errorsOf} />
       <FieldOfQuestion question={question} change={change} errors={errorsOf('customField')} />
       <CheckField
         label={t.required}
@@ -76,7 +77,8 @@ function Options({ question, change, errors }: SettingsFormProps & { errors: rea
       onChange={(event) => {
         setTyped(event.target.value);
         const lines = event.target.value.split('\n').map((line) => line.trim());
-        change({ options: lines.filter((line) => line !== '') });
+        const options = lines.filter((line) => line !== '');
+        change({ options, knockout: withoutRemoved(question.knockout, options) });
       }}
       onBlur={() => setTyped(null)}
       errors={errors}

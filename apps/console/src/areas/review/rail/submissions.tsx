@@ -1,4 +1,5 @@
 import { useRecord } from '../../../api/records.ts';
+import { Answer } from '../../../records/submissions/answer.tsx';
 import { coverLetterOf, EarlierSubmissions } from '../../../records/submissions/submissions.tsx';
 import { text } from '../../../text/index.ts';
 import { QueryState } from '../../../ui/states.tsx';
@@ -28,10 +29,12 @@ export function Submissions({ applicationId }: { applicationId: string }) {
                 {t.submitted} <Moment at={latest.submittedAt} withTime />
               </p>
               <dl className="flex flex-col gap-2">
-                {answers.map(({ questionId, label, answer }) => (
-                  <div key={questionId}>
-                    <dt className="text-muted text-xs break-words">{label}</dt>
-                    <dd className="break-words whitespace-pre-line">{answer}</dd>
+                {answers.map((answer) => (
+                  <div key={answer.questionId}>
+                    <dt className="text-muted text-xs break-words">{answer.label}</dt>
+                    <dd className="break-words whitespace-pre-line">
+                      <Answer answer={answer} />
+                    </dd>
                   </div>
                 ))}
               </dl>

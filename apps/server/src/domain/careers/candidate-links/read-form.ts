@@ -7,7 +7,8 @@ import type { FormFields } from './actions/form-fields.ts';
 
 /** The body of a form without a file. */
 const MAX_FORM_BYTES = 256 * 1024;
-const MAX_FIELDS = 100;
+/** A box for each of 50 options of 25 questions, and all others. */
+const MAX_FIELDS = 1_350;
 /** A file with the rest of its form. */
 const MAX_UPLOAD_BYTES = MAX_OBJECT_BYTES + 64 * 1024;
 

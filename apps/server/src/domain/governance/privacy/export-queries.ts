@@ -83,7 +83,7 @@ const CONSENTS = sql`t.id, t.application_id as "applicationId", t.text, host(t.i
 const EVENTS = sql`t.id, t.type, t.entity_type as "entityType", t.entity_id as "entityId",
   t.entity_revision as "entityRevision", t.actor, t.data is null as redacted, t.data, t.created_at as "createdAt" from activity_events t`;
 const SUBMISSIONS = sql`t.number, t.submitted_at as "submittedAt", t.source, t.profile,
-      (select coalesce(jsonb_agg(a - 'customField'), '[]') from jsonb_array_elements(t.answers) a) as answers,
+      (select coalesce(jsonb_agg(a - '{customField,toReview}'::text[]), '[]') from jsonb_array_elements(t.answers) a) as answers,
   t.unverified_consent as "unverifiedConsent", t.attribution, host(t.ip) as ip,
   t.user_agent as "userAgent" from application_submissions t`;
 

@@ -90,6 +90,7 @@ export const PERSONAL_DATA: readonly Place[] = [
     recorded: { table: 'applications' },
     erase: (subject) => sql`
       update applications t set custom_fields = '{}', reject_reason = null, reject_note = null, referrer_id = null,
+        answer_to_review = false,
         external_refs = '[]', updated_at = rolecall_now(),
         source = case when t.source is not null and exists (select from applications o where o.workspace_id = t.workspace_id
           and o.source = t.source and o.candidate_id <> all(${subject.ids}::uuid[])) then t.source end

@@ -11,7 +11,7 @@ import { completeRefs, type ExternalRef } from '../../records/external-refs/sche
 import type { CandidateRow } from '../candidates/queries.ts';
 import { readConfig } from '../jobs/application-config-queries.ts';
 import { type JobRow, jobs } from '../jobs/queries.ts';
-import { type Answer, readAnswers } from '../jobs/read-answers.ts';
+import { type Answer, hasAnswerToReview, readAnswers } from '../jobs/read-answers.ts';
 import { lockEntryStageForShare, type StageRow } from '../stages/queries.ts';
 import { type Beginning, beginningOf, endOf, readPast, stageChangesOf, stagesOfHistory } from './application-course.ts';
 import { resolveAssigned } from './assigned-records.ts';
@@ -48,6 +48,7 @@ export async function createApplication(
       source,
       origin,
       customFields: fields,
+      answerToReview: hasAnswerToReview(answers),
       ...completeRefs({ externalRefs }),
       ...beginning,
     });
@@ -125,6 +126,7 @@ export async function addApplication(
     externalRefs = [],
     appliedAt = null,
     customFields = {},
+    answerToReview = false,
     createdAt,
     course,
     past = {},
@@ -135,6 +137,7 @@ export async function addApplication(
       externalRefs?: ExternalRef[];
       /** Checked values. */
       customFields?: FieldValues;
+      answerToReview?: boolean;
     },
 ): Promise<ApplicationRow | undefined> {
   const end = course && endOf(course, stage);
@@ -149,6 +152,7 @@ export async function addApplication(
     externalRefs,
     appliedAt,
     customFields,
+    answerToReview,
     ...end?.values,
   };
   const application = await insertApplication(tx, tx.workspaceId, values, end?.columns);

@@ -33,6 +33,7 @@ export const applications = recordTable<Application, 'customFields'>(
     referrerId: 'referrer_id',
     ownerId: 'owner_id',
     rejectReason: 'reject_reason',
+    answerToReview: 'answer_to_review',
     customFields: 'custom_fields',
     rejectionReasonId: 'rejection_reason_id',
     stageEnteredAt: 'stage_entered_at',
@@ -101,6 +102,7 @@ export async function listApplications(
     if (value !== undefined) filters.push(isAnyOf(column, value));
   }
   if (query.source !== undefined) filters.push(sql`t.source = ${query.source}`);
+  if (query.answerToReview !== undefined) filters.push(sql`t.answer_to_review = ${query.answerToReview}`);
   const { appliedAfter, appliedBefore } = query;
   if (appliedAfter !== undefined) filters.push(sql`t.applied_at >= ${appliedAfter}::timestamptz ${REPLAN}`);
   if (appliedBefore !== undefined) filters.push(sql`t.applied_at < ${appliedBefore}::timestamptz ${REPLAN}`);

@@ -44,6 +44,12 @@ export const Application = record('Application', {
     ...Timestamp,
     description: 'When the application entered its current stage.',
   }),
+  answerToReview: personal(
+    Type.Boolean({
+      description:
+        'Whether an answer of the newest submission is one that its question declares as `knockout`. A hint for the team: nothing else follows from it.',
+    }),
+  ),
   customFields: personal(customFieldsOf('application')),
   externalRefs: personal(ExternalRefs),
   appliedAt: Timestamp,
@@ -69,6 +75,11 @@ const Answer = record('ApplicationAnswer', {
   label: personal(Type.String({ description: 'The question as it was shown.' })),
   type: plain(Type.String()),
   answer: personal(Type.String()),
+  toReview: Type.Optional(
+    personal(
+      Type.Boolean({ description: 'True if the question declares this answer as `knockout`; otherwise absent.' }),
+    ),
+  ),
 });
 describeFields('ApplicationAnswer', { type: 'The type of the question.' });
 
@@ -274,6 +285,7 @@ export const applicationFilters = {
   referrerId: anyOf(Uuid),
   ownerId: anyOf(Uuid),
   source: Type.Optional(Type.Unsafe<string>({ ...label(200), description: 'Exact match.' })),
+  answerToReview: Type.Optional(Type.Boolean({ description: 'Applications with, or without, an answer to review.' })),
   q: Type.Optional(
     text(200, {
       description: 'Full-text search for candidates, as with `q` in the list of candidates.',

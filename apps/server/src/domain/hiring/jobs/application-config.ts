@@ -40,15 +40,32 @@ describeFields('FormLinksSection', {
   hint: 'A line that helps to answer.',
 });
 
+/** The answers that the team should look at: they mark an application, and never reject it. Candidates do not see this. */
+const Knockout = plainRecord(
+  'QuestionKnockout',
+  {
+    answers: Type.Optional(Type.Array(text(200), { minItems: 1, maxItems: 50 })),
+    below: Type.Optional(Type.Number({ minimum: -1e15, maximum: 1e15 })),
+    above: Type.Optional(Type.Number({ minimum: -1e15, maximum: 1e15 })),
+  },
+  'Which answers mark the application with `answerToReview` for the team; nobody is rejected. The public API does not show it.',
+);
+describeFields('QuestionKnockout', {
+  answers: 'For `select`, `multi_select` and `yes_no`: any of these options, or `yes` or `no`.',
+  below: 'For `number`: every number less than this one.',
+  above: 'For `number`: every number greater than this one.',
+});
+
 export const Question = plainRecord('Question', {
   id: Type.Unsafe<string>({ type: 'string', pattern: '^[a-z0-9]+(?:[-_][a-z0-9]+)*$', maxLength: 60 }),
   label: text(160),
-  type: oneOf(['text', 'textarea', 'url', 'select'] as const),
+  type: oneOf(['text', 'textarea', 'url', 'select', 'multi_select', 'yes_no', 'number', 'date'] as const),
   required: Type.Boolean(),
   minLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 5_000 })),
   maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000 })),
   placeholder: Type.Optional(text(200)),
   options: Type.Optional(Type.Array(text(200), { minItems: 1, maxItems: 50 })),
+  knockout: Type.Optional(Knockout),
   customField: Type.Optional(
     Type.Unsafe<string>({
       type: 'string',
@@ -60,7 +77,15 @@ export const Question = plainRecord('Question', {
   ),
 });
 export type Question = Static<typeof Question>;
-describeFields('Question', { type: 'The type of answer.', label: 'The question.' });
+describeFields('Question', {
+  type: 'The type of answer. Answers are strings: of `multi_select` the chosen options, one per line; of `yes_no` `yes` or `no`; of `number` a decimal number such as `2.5`; of `date` `YYYY-MM-DD`.',
+  label: 'The question.',
+});
+
+/** The types of questions with a list of options. */
+export function hasOptions(type: Question['type']): boolean {
+  return type === 'select' || type === 'multi_select';
+}
 
 /** The custom field that answers to a question are written to. */
 export function fieldOfQuestion({
@@ -115,14 +140,48 @@ export function checkApplicationConfig(config: ApplicationConfig): void {
     const path = `questions.${index}`;
     if (seen.has(question.id)) throw Invalid.field(`${path}.id`, 'is used by another question');
     seen.add(question.id);
-    if (question.type === 'select') {
-      if (question.options === undefined) throw Invalid.field(`${path}.options`, 'is required for a select question');
+    if (hasOptions(question.type)) {
+      if (question.options === undefined)
+        throw Invalid.field(`${path}.options`, `is required for a ${question.type} question`);
+      const broken = question.options.findIndex((option) => /[\r\n]/.test(option) || option.trim() !== option);
+      // An answer has one option per line.
+      if (question.type === 'multi_select' && broken >= 0)
+        throw Invalid.field(`${path}.options.${broken}`, 'must be one line, without spaces around it');
       const duplicate = question.options.findIndex((option, at) => question.options!.indexOf(option) !== at);
       if (duplicate >= 0) throw Invalid.field(`${path}.options.${duplicate}`, 'is a duplicate');
-    } else if (question.options !== undefined) throw Invalid.field(`${path}.options`, 'is for select questions only');
+    } else if (question.options !== undefined)
+      throw Invalid.field(`${path}.options`, 'is for select and multi_select questions only');
+    checkKnockout(question, `${path}.knockout`);
     const { minLength, maxLength } = question;
     if (minLength !== undefined && maxLength !== undefined && minLength > maxLength) {
       throw Invalid.field(`${path}.minLength`, 'must not be greater than maxLength');
     }
   });
+}
+
+/** The options of a question that `knockout.answers` can name. */
+function choicesOf({ type, options }: Question): readonly string[] | undefined {
+  return type === 'yes_no' ? ['yes', 'no'] : hasOptions(type) ? options : undefined;
+}
+
+function checkKnockout(question: Question, path: string): void {
+  const { knockout, type } = question;
+  if (knockout === undefined) return;
+  const choices = choicesOf(question);
+  const { answers, below, above } = knockout;
+  if (type !== 'number' && (below !== undefined || above !== undefined))
+    throw Invalid.field(`${path}.${below === undefined ? 'above' : 'below'}`, 'is for number questions only');
+  if (answers !== undefined) {
+    if (choices === undefined)
+      throw Invalid.field(`${path}.answers`, 'is for select, multi_select and yes_no questions only');
+    const unknown = answers.findIndex((answer) => !choices.includes(answer));
+    if (unknown >= 0) throw Invalid.field(`${path}.answers.${unknown}`, 'is not an option of the question');
+  }
+  if (answers === undefined && below === undefined && above === undefined)
+    throw Invalid.field(
+      path,
+      type === 'number' ? 'must have below or above' : choices ? 'must have answers' : `is not for ${type} questions`,
+    );
+  if (below !== undefined && above !== undefined && below > above)
+    throw Invalid.field(`${path}.below`, 'must not be greater than above');
 }

@@ -11,6 +11,10 @@ const FIELD_TYPES_OF: Readonly<Record<Question['type'], readonly FieldType[]>> =
   textarea: ['long_text'],
   url: ['url', 'text'],
   select: ['select', 'multi_select', 'text'],
+  multi_select: ['multi_select', 'long_text'],
+  yes_no: ['boolean', 'text'],
+  number: ['number', 'text'],
+  date: ['date', 'text'],
 };
 
 /**
@@ -47,10 +51,12 @@ export async function checkFormFields(
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
 }
 
-function problemOf({ type, options = [] }: Question, field: FieldDefinition | undefined): string | null {
+function problemOf({ type, options = [], knockout }: Question, field: FieldDefinition | undefined): string | null {
   if (field === undefined) return 'is not a known field';
   if (!FIELD_TYPES_OF[type].includes(field.type))
     return `a ${type} question cannot be answered with a value of the type ${field.type}`;
+  // The mark on the application would tell everyone what the field hides.
+  if (field.private && knockout !== undefined) return 'a private field cannot have answers to review';
   if (field.type !== 'select' && field.type !== 'multi_select') return null;
   const known = new Set(
     field.options.filter(({ archived }) => !archived).flatMap(({ value, label }) => [value, label]),

@@ -9,6 +9,8 @@ export interface Answer {
   label: string;
   type: Question['type'];
   answer: string;
+  /** Present if the question declares that the team should look at this answer. */
+  toReview?: true;
   /** The custom field that the answer was written to, as `entity.key`: who does not see the field does not see the answer. */
   customField?: string;
 }
@@ -26,20 +28,62 @@ export function readAnswers(questions: readonly Question[], given: unknown, repo
     return answers;
   }
   const byId = (given ?? {}) as Record<string, unknown>; // an object, as checked
-  for (const { id, label, type, customField, ...rules } of questions) {
+  for (const { id, label, type, customField, knockout, ...rules } of questions) {
     const path = `questionAnswers.${id}`;
     const sent = Object.hasOwn(byId, id) ? byId[id] : undefined;
-    const answer = type === 'url' && typeof sent === 'string' ? withScheme(sent) : sent;
+    const answer = typeof sent === 'string' ? canonicalAnswer(type, sent) : sent;
     if (answer === undefined || answer === null || answer === '') {
       if (rules.required) report(path, 'is required');
       continue;
     }
-    const error = typeof answer === 'string' ? errorOf(answer, type, rules) : 'must be a string';
+    if (typeof answer !== 'string') {
+      report(path, 'must be a string');
+      continue;
+    }
+    const error = errorOf(answer, type, rules);
     if (error !== null) report(path, error);
-    else answers.push({ questionId: id, label, type, answer: answer as string, ...(customField && { customField }) }); // without an error it is a string
+    else {
+      const toReview = knockout !== undefined && isKnockout(answer, type, knockout) && { toReview: true as const };
+      answers.push({ questionId: id, label, type, answer, ...toReview, ...(customField && { customField }) });
+    }
   }
   return answers;
 }
+
+/** The text in which an answer is stored and compared. */
+function canonicalAnswer(type: Question['type'], sent: string): string {
+  switch (type) {
+    case 'url':
+      return withScheme(sent);
+    case 'number':
+      // People write the comma of their language, whatever the language of the form is.
+      return sent.trim().replace(',', '.');
+    case 'date':
+      return sent.trim();
+    case 'multi_select':
+      return [...new Set(chosenOptions(sent))].join('\n');
+    default:
+      return sent;
+  }
+}
+
+/** The options of an answer to a `multi_select` question: one per line. */
+export function chosenOptions(answer: string): string[] {
+  return answer
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Whether the question declares that the team should look at this valid answer. */
+function isKnockout(answer: string, type: Question['type'], knockout: NonNullable<Question['knockout']>): boolean {
+  const { answers = [], below = -Infinity, above = Infinity } = knockout;
+  if (type === 'number') return Number(answer) < below || Number(answer) > above;
+  const given = type === 'multi_select' ? chosenOptions(answer) : [answer];
+  return given.some((each) => answers.includes(each));
+}
+
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
 
 type Rules = Pick<Question, 'minLength' | 'maxLength' | 'options'>;
 
@@ -47,6 +91,13 @@ function errorOf(answer: string, type: Question['type'], { minLength = 0, maxLen
   if (type === 'select') {
     return options?.includes(answer) === true ? null : `must be one of ${options?.join(', ')}`;
   }
+  if (type === 'multi_select') {
+    const isKnown = chosenOptions(answer).every((option) => options?.includes(option) === true);
+    return isKnown ? null : `must be one or more of ${options?.join(', ')}, one per line`;
+  }
+  if (type === 'yes_no') return answer === 'yes' || answer === 'no' ? null : 'must be one of yes, no';
+  if (type === 'number') return NUMBER.test(answer) ? null : 'must be a number, such as 2.5';
+  if (type === 'date') return Format.Test('calendar-date', answer) ? null : formatExpectation('calendar-date');
   if (type === 'url' && !Format.Test('http-url', answer)) return formatExpectation('http-url');
   // In Unicode code points, not UTF-16 code units.
   const length = lengthOf(answer);
@@ -60,4 +111,9 @@ function lengthOf(text: string): number {
   let length = 0;
   for (let at = 0; at < text.length; at += text.codePointAt(at)! > 0xffff ? 2 : 1) length += 1;
   return length;
+}
+
+/** Whether the team should look at one of these answers. */
+export function hasAnswerToReview(answers: readonly Answer[] = []): boolean {
+  return answers.some(({ toReview }) => toReview === true);
 }

@@ -52,7 +52,7 @@ export interface MergedApplication {
 }
 
 /** The values that a kept application gets from the one that is merged into it. */
-type Inherited = Pick<ApplicationRow, 'externalRefs' | 'customFields'>;
+type Inherited = Pick<ApplicationRow, 'externalRefs' | 'customFields' | 'answerToReview'>;
 
 /** A kept application, with the changes of its own fields. */
 export interface FilledApplication {
@@ -143,5 +143,6 @@ function withInherited(kept: Inherited, merged: Inherited): Inherited {
   return {
     externalRefs: [...kept.externalRefs, ...merged.externalRefs],
     customFields: { ...merged.customFields, ...kept.customFields },
+    answerToReview: kept.answerToReview || merged.answerToReview,
   };
 }

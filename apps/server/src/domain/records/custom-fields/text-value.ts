@@ -26,6 +26,6 @@ export function valueOfText({ type, options }: FieldDefinition, text: string): u
 }
 
 /** The option whose value or label is the text. */
-function optionOf(options: FieldDefinition['options'], text: string): string {
+export function optionOf(options: FieldDefinition['options'], text: string): string {
   return (options.find(({ value }) => value === text) ?? options.find(({ label }) => label === text))?.value ?? text;
 }

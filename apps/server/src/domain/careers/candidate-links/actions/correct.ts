@@ -7,14 +7,24 @@ import { type NewSubmission, submissionInsert } from '../../../hiring/applicatio
 import { applyCandidatePatch, requireCandidate } from '../../../hiring/candidates/change-candidate.ts';
 import type { CandidateRow } from '../../../hiring/candidates/queries.ts';
 import type { Question } from '../../../hiring/jobs/application-config.ts';
-import { type Answer, readAnswers } from '../../../hiring/jobs/read-answers.ts';
+import { type Answer, hasAnswerToReview, readAnswers } from '../../../hiring/jobs/read-answers.ts';
 import type { MessageKey } from '../../career-site/languages/texts.ts';
+import { answerTo } from '../../career-site/layout/choices.ts';
 import { touchApplicationOf } from '../../intake/submissions/queries.ts';
 import { valuesOf } from '../../intake/submissions/read-form-values.ts';
 import { type CandidateRequest, changeWithLink } from '../content/candidate-request.ts';
 import { FormError, LinkEnded } from '../content/form-error.ts';
 import { changesToday, findNewestSubmission, type Subject } from '../content/page-queries.ts';
 import { type FormFields, fieldValue, problemOf, problemsOf, readFields } from './form-fields.ts';
+
+const PROBLEMS: Readonly<Partial<Record<Question['type'], MessageKey>>> = {
+  url: 'my.error.url',
+  select: 'my.error.option',
+  multi_select: 'my.error.option',
+  yes_no: 'my.error.option',
+  number: 'my.error.number',
+  date: 'my.error.day',
+};
 
 const MAX_CORRECTIONS_PER_DAY = 20;
 
@@ -54,6 +64,7 @@ export async function correctSubmission(
       : (previous?.answers ?? []);
     if (Object.keys(problems).length > 0) throw new FormError(problems);
     const contact = readFields(fields, CONTACT_FIELDS);
+    const answerToReview = hasAnswerToReview(answers);
     if ((await changesToday(tx, link)).submissions >= MAX_CORRECTIONS_PER_DAY)
       throw new FormError({ form: 'my.error.too-many' }, 429);
     const insert = (submission: Pick<NewSubmission, 'profile' | 'answers'>) =>
@@ -86,14 +97,14 @@ export async function correctSubmission(
       ...(Object.keys(values.candidate).length > 0 && { customFields: values.candidate }),
     });
     await insert({ profile: correctedProfile(profile, candidate, corrected), answers });
-    tx.record(
-      applicationEvents.corrected,
-      application,
-      { application: apiFields(application) },
-      { subjectId: link.candidateId },
-    );
+    // The marks of the answers are those of the newest submission.
+    const marked =
+      answerToReview === application.answerToReview
+        ? application
+        : (await touchApplicationOf(tx, link.workspaceId, link.candidateId, subject.jobId, answerToReview))!;
+    tx.record(applicationEvents.corrected, marked, { application: apiFields(marked) }, { subjectId: link.candidateId });
     if (Object.keys(values.application).length > 0)
-      await applyApplicationPatch(tx, application, { customFields: values.application });
+      await applyApplicationPatch(tx, marked, { customFields: values.application });
   });
 }
 
@@ -138,18 +149,13 @@ function readCorrectedAnswers(
     ...question,
     required: question.required && wasAnswered(question.id),
   }));
-  const given = Object.fromEntries(asked.map(({ id }) => [id, fieldValue(fields, `${ANSWER}${id}`)]));
+  const values = new Map(Object.keys(fields).map((name) => [name, fieldValue(fields, name)]));
+  const given = Object.fromEntries(asked.map(({ id }) => [id, answerTo(values, `${ANSWER}${id}`)]));
   const read = readAnswers(asked, given, (path) => {
     const id = path.slice('questionAnswers.'.length);
-    const type = asked.find((question) => question.id === id)?.type;
+    const type = asked.find((question) => question.id === id)?.type ?? 'text';
     const isEmpty = problemOf(given[id] ?? '', { required: true, maxLength: 20_000 }) === 'my.error.required';
-    problems[`${ANSWER}${id}`] = isEmpty
-      ? 'my.error.required'
-      : type === 'url'
-        ? 'my.error.url'
-        : type === 'select'
-          ? 'my.error.option'
-          : 'my.error.answer';
+    problems[`${ANSWER}${id}`] = isEmpty ? 'my.error.required' : (PROBLEMS[type] ?? 'my.error.answer');
   });
   const isAsked = (id: string) => asked.some((question) => question.id === id);
   return [...read, ...previous.filter(({ questionId }) => !isAsked(questionId))];

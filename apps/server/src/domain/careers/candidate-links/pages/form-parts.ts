@@ -23,7 +23,9 @@ export function field(
   rejected: Rejected | null,
 ): Html {
   const { values, errors } = filledOf(texts, rejected);
-  return formField(texts, parts, { values: new Map([[parts.name, value], ...values]), errors });
+  // Boxes that were not ticked are not sent.
+  const isSent = rejected !== null && parts.type === 'multi_select';
+  return formField(texts, parts, { values: new Map([[parts.name, isSent ? '' : value], ...values]), errors });
 }
 
 /** The values and errors of a form that was rejected. */

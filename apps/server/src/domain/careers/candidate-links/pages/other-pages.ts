@@ -1,4 +1,5 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { controlOf } from '../../career-site/apply/question-control.ts';
 import type { MessageKey, Texts } from '../../career-site/languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../../career-site/layout/document.ts';
 import { hidden } from '../../career-site/layout/form-fields.ts';
@@ -58,16 +59,12 @@ export function renderEditPage(
       rejected,
     );
   });
-  const questions = subject.config.questions.map(({ id, label, type, required, options = [], placeholder }) => {
+  const questions = subject.config.questions.map((question) => {
+    const { id, label, type, required, placeholder } = question;
     const value = answers.find(({ questionId }) => questionId === id)?.answer ?? '';
-    const control = type === 'textarea' || type === 'select' ? type : 'text';
-    const choices = options.map((option) => ({ value: option, label: option }));
+    const control = type === 'url' ? { type: 'text' as const } : controlOf(texts, question);
     const isRequired = required && value !== '';
-    return field(
-      texts,
-      { name: `${ANSWER}${id}`, label, value, hint: placeholder, type: control, options: choices, isRequired },
-      rejected,
-    );
+    return field(texts, { name: `${ANSWER}${id}`, label, value, hint: placeholder, ...control, isRequired }, rejected);
   });
   const content = html`${section(texts.text('my.contact'), contact, 'contact')}${
     subject.isActive && questions.length > 0 && section(texts.text('my.answers'), questions, 'answers')

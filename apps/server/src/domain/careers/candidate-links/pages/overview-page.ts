@@ -2,6 +2,7 @@ import { describeZone, requireTimeZone } from '../../../../platform/calendar/tim
 import { type Html, html } from '../../../../platform/html/html.ts';
 import type { BookingLinkRow } from '../../../hiring/booking-links/queries.ts';
 import type { InterviewRow } from '../../../hiring/interviews/queries.ts';
+import { answerText } from '../../career-site/apply/question-control.ts';
 import type { RenderedDocument } from '../../career-site/layout/document.ts';
 import { sentence } from '../../career-site/layout/sentence.ts';
 import type { CandidateOffer, PageContent } from '../content/page-content.ts';
@@ -119,7 +120,7 @@ function submitted(page: PageFrame, { subject, answers, profile, files }: PageCo
     ),
     row(texts.text('apply.cover-letter'), coverLetter),
   ].filter((shown) => shown !== false);
-  const answered = answers.map(({ label, answer }) => row(label, answer));
+  const answered = answers.map(({ label, type, answer }) => row(label, answerText(texts, type, answer)));
   const listed = files.map(
     ({ fileName, createdAt }) =>
       html`<li><span dir="auto">${fileName}</span><span class="hint">${texts.date(createdAt)}</span></li>`,

@@ -1,4 +1,4 @@
-import type { ApplicationConfig } from '../../../hiring/jobs/application-config.ts';
+import type { ApplicationConfig, Question } from '../../../hiring/jobs/application-config.ts';
 import type { Texts } from '../languages/texts.ts';
 import { type FormValues, fieldOfPath } from './form-values.ts';
 
@@ -22,12 +22,12 @@ export function errorsIn(
   for (const [path, [message = '']] of Object.entries(fields)) {
     const name = FIELD_OF[path] ?? fieldOfPath(values, path);
     const question = questions.find(({ id }) => name === `questionAnswers.${id}`);
-    if (!errors.has(name)) errors.set(name, textFor(texts, name, message, question?.type === 'url'));
+    if (!errors.has(name)) errors.set(name, textFor(texts, name, message, question?.type));
   }
   return errors;
 }
 
-function textFor(texts: Texts, name: string, message: string, isUrl: boolean): string {
+function textFor(texts: Texts, name: string, message: string, type: Question['type'] | undefined): string {
   const part = /contains "(.*)"$/.exec(message)?.[1];
   if (part !== undefined) return texts.text('apply.error.name-link', { part });
   if (name === 'consentGiven') return texts.text('apply.error.consent');
@@ -39,8 +39,10 @@ function textFor(texts: Texts, name: string, message: string, isUrl: boolean): s
   if (bound !== undefined && limit !== undefined) {
     return texts.text(bound === 'most' ? 'apply.error.max' : 'apply.error.min', { limit: Number(limit) });
   }
+  if (type === 'number') return texts.text('apply.error.number');
+  if (type === 'date') return texts.text('apply.error.day');
   if (name === 'email') return texts.text('apply.error.email');
-  if (isUrl || name.endsWith('Url')) return texts.text('apply.error.url');
+  if (type === 'url' || name.endsWith('Url')) return texts.text('apply.error.url');
   if (name === 'firstName' || name === 'lastName') return texts.text('apply.error.name');
   if (name.endsWith('Date')) return texts.text('apply.error.date');
   return texts.text('apply.error.invalid');

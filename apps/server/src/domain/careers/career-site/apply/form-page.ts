@@ -11,6 +11,7 @@ import { type Captcha, captchaField, captchaOrigin } from './captcha-field.ts';
 import { entryList } from './entry-fields.ts';
 import { scriptParts, scriptTexts } from './form-script-parts.ts';
 import { MAX_ENTRIES } from './form-values.ts';
+import { controlOf } from './question-control.ts';
 import { FILE_VALUES } from './store-files.ts';
 
 /** What the form page of a job shows. */
@@ -230,11 +231,8 @@ function questions({ texts }: Site, { config, filled }: ApplyForm): Html | null 
         {
           name: `questionAnswers.${question.id}`,
           label: question.label,
-          type: question.type,
+          ...controlOf(texts, question),
           isRequired: question.required,
-          ...(question.options === undefined
-            ? {}
-            : { options: question.options.map((option) => ({ value: option, label: option })) }),
           ...(question.placeholder === undefined ? {} : { hint: question.placeholder }),
           maxLength: question.maxLength ?? MAX_TEXT,
         },

@@ -14,6 +14,8 @@ export function scriptTexts(texts: Texts): Record<string, string> {
   return {
     required: texts.text('apply.error.required'),
     email: texts.text('apply.error.email'),
+    number: texts.text('apply.error.number'),
+    day: texts.text('apply.error.day'),
     url: texts.text('apply.error.url'),
     max: texts.text('apply.error.max'),
     'file-type': texts.text('apply.error.file-type'),

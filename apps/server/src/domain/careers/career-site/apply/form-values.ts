@@ -1,6 +1,7 @@
 import type { PostedForm } from '../../../../platform/http/transport/multipart.ts';
 import { TOUCH_PARAMETERS, touchOf, touchParameters } from '../../../hiring/attribution/attribution.ts';
 import { VIA_CAREER_SITE } from '../../intake/submissions/fields.ts';
+import { answerTo, nameOfChoice } from '../layout/choices.ts';
 
 /** The entries of the lists that a form has fields for. */
 export type EntryList = 'education' | 'experience';
@@ -56,11 +57,17 @@ export function submissionOf(values: FormValues): Record<string, unknown> {
     if (entries.length > 0) body[list] = entries.map(({ entry }) => entry);
   }
   const answers: Record<string, string> = Object.create(null);
-  for (const [name, value] of values) {
-    if (name.startsWith(ANSWERS)) set(answers, name.slice(ANSWERS.length), value);
-  }
+  for (const [id, answer] of answersOf(values)) set(answers, id, answer);
   if (Object.keys(answers).length > 0) body.questionAnswers = { ...answers };
   return body;
+}
+
+/** The answers to questions by the IDs of the questions. */
+export function answersOf(values: FormValues): Map<string, string> {
+  const given = [...values].filter(([name]) => name.startsWith(ANSWERS));
+  const names = new Set(given.map(([name]) => nameOfChoice(name)));
+  const own = new Map(given);
+  return new Map([...names].map((name) => [name.slice(ANSWERS.length), answerTo(own, name)]));
 }
 
 /** Browsers send line breaks as CR LF. */

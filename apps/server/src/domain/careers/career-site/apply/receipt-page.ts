@@ -5,7 +5,8 @@ import type { MessageKey, Texts } from '../languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import type { Site } from '../pages/site.ts';
 import { scriptParts } from './form-script-parts.ts';
-import { ANSWERS, entriesOf, type FormValues } from './form-values.ts';
+import { answersOf, entriesOf, type FormValues } from './form-values.ts';
+import { answerText } from './question-control.ts';
 
 const STANDARD: readonly (readonly [field: string, label: MessageKey])[] = [
   ['firstName', 'apply.first-name'],
@@ -25,7 +26,7 @@ const STANDARD: readonly (readonly [field: string, label: MessageKey])[] = [
 /** The input of a form. */
 interface Entered {
   /** Those whose answers are shown. */
-  questions: readonly Pick<Question, 'id' | 'label'>[];
+  questions: readonly (Pick<Question, 'id' | 'label'> & { type?: Question['type'] })[];
   consent: { text: string } | null;
   values: FormValues;
 }
@@ -54,9 +55,7 @@ export function renderTooLatePage(site: Site, entered: Entered): RenderedDocumen
   const { texts } = site;
   // The form of a closed job is no longer public, but its answers are still the visitor's.
   const label = texts.text('apply.questions');
-  const answered = [...entered.values.keys()]
-    .filter((name) => name.startsWith(ANSWERS))
-    .map((name) => name.slice(ANSWERS.length));
+  const answered = [...answersOf(entered.values).keys()];
   const known = new Set(entered.questions.map(({ id }) => id));
   const questions = [...entered.questions, ...answered.filter((id) => !known.has(id)).map((id) => ({ id, label }))];
   return renderEntered(
@@ -77,10 +76,11 @@ function renderEntered(
   { title, intro, heading, isReceived }: { title: string; intro: string; heading: string; isReceived: boolean },
 ): RenderedDocument {
   const { texts, frame, urls } = site;
+  const answers = answersOf(values);
   const rows: (readonly [label: string, value: string])[] = [
     ...STANDARD.flatMap(([name, label]) => row(texts.text(label), values.get(name))),
     ...entries(texts, values),
-    ...questions.flatMap(({ id, label }) => row(label, values.get(ANSWERS + id))),
+    ...questions.flatMap(({ id, label, type }) => row(label, answerText(texts, type, answers.get(id) ?? ''))),
     ...(consent !== null && values.get('consentGiven') === 'true'
       ? row(texts.text('apply.consent'), consent.text)
       : []),

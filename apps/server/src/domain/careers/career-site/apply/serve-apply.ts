@@ -41,7 +41,8 @@ const WORKSPACE = new RegExp(SLUG_PATTERN);
 /** Of a form with files that are too large, which get an error next to their field. */
 const MAX_FORM_BYTES = 10 * MAX_OBJECT_BYTES;
 const FORM_LIMITS: FormLimits = {
-  fields: 400,
+  // A box for each of 50 options of 25 questions, and all others.
+  fields: 1_650,
   fieldBytes: 100_000,
   // More than all fields of the largest form may contain: the cover letter, and 25 answers.
   textBytes: 512 * 1024,

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import type { Texts } from '../languages/texts.ts';
+import { answerTo, choiceName } from './choices.ts';
 
 /** The values of a form and their errors in the language of the page, by field. */
 export interface Filled {
@@ -15,7 +16,7 @@ export interface FieldParts {
   name: string;
   label: string;
   hint?: string | undefined;
-  type?: 'text' | 'email' | 'tel' | 'url' | 'file' | 'textarea' | 'select';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'file' | 'textarea' | 'select' | 'multi_select' | 'number' | 'date';
   options?: readonly { value: string; label: string }[];
   isRequired?: boolean;
   autocomplete?: string;
@@ -35,7 +36,9 @@ function idOf(name: string): string {
 }
 
 /** A labeled field with its hint and its error. */
-export function field(texts: Texts, parts: FieldParts, { values, errors, proposed }: Filled): Html {
+export function field(texts: Texts, parts: FieldParts, filled: Filled): Html {
+  if (parts.type === 'multi_select') return choices(texts, parts, filled);
+  const { values, errors, proposed } = filled;
   const { name, label, isRequired = false } = parts;
   const isProposed = proposed?.has(name) === true;
   const hint = isProposed ? [parts.hint, texts.text('apply.proposed')].filter(Boolean).join(' ') : parts.hint;
@@ -44,6 +47,29 @@ export function field(texts: Texts, parts: FieldParts, { values, errors, propose
   return html`<div class="field"><label for="${id}" dir="auto">${label}${optional(texts, isRequired)}</label>${
     hint !== undefined && html`<p class="hint" id="${id}-hint" dir="auto">${hint}</p>`
   }${errorOf(id, error)}${control(parts, attributes(parts, { hint, error }), values.get(name) ?? '', texts)}</div>`;
+}
+
+/** Several boxes to tick. An error belongs to the first one. */
+function choices(
+  texts: Texts,
+  { name, label, hint, options = [], isRequired = false }: FieldParts,
+  { values, errors }: Filled,
+): Html {
+  const chosen = new Set(answerTo(values, name).split(/\r?\n/));
+  const error = errors.get(name);
+  const id = idOf(name);
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
+  const boxes = options.map(({ value, label: text }, index) => {
+    const own = index === 0 ? id : `${id}-${index}`;
+    return html`<label class="check" for="${own}"><input type="checkbox" id="${own}" name="${choiceName(name, index)}" value="${value}"${
+      index === 0 && described !== '' && html` aria-describedby="${described}"`
+    }${index === 0 && error !== undefined && html` aria-invalid="true"`}${chosen.has(value) && html` checked`}><span dir="auto">${text}</span></label>`;
+  });
+  return html`<fieldset class="field" data-choices="${isRequired ? 'required' : 'optional'}"><legend dir="auto">${label}${optional(texts, isRequired)}</legend>${
+    hint !== undefined && html`<p class="hint" id="${id}-hint" dir="auto">${hint}</p>`
+  }${errorOf(id, error)}${boxes}</fieldset>`;
 }
 
 /** A box to tick, with its text next to it. */
@@ -97,7 +123,9 @@ ${value}</textarea>`;
     );
     return html`<select${common}><option value="">${texts.text('form.choose')}</option>${choices}</select>`;
   }
-  return html`<input type="${type}"${common} value="${value}" dir="auto"${
+  // A box for numbers drops what it does not understand without a word.
+  const shown = type === 'number' ? 'text' : type;
+  return html`<input type="${shown}"${type === 'number' && html` inputmode="decimal"`}${common} value="${value}" dir="auto"${
     autocomplete !== undefined && html` autocomplete="${autocomplete}"`
   }${limit}${isNumeric && html` inputmode="numeric"`}>`;
 }

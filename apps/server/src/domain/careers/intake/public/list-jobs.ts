@@ -46,8 +46,8 @@ export async function getPublicJob(context: PublicContext, jobSlug: string) {
   };
 }
 
-/** Which custom field an answer is written to is for the team only. */
-function publicQuestion({ customField: _field, ...question }: Question): Question {
+/** Which custom field an answer is written to, and which answers are to be reviewed, is for the team only. */
+function publicQuestion({ customField: _field, knockout: _knockout, ...question }: Question): Question {
   return question;
 }
 

@@ -85,7 +85,8 @@ interface FirstApplication {
   stage: Pick<StageRow, 'id' | 'name' | 'kind'>;
 }
 
-interface NewFirstApplication extends Pick<ApplicationRow, 'candidateId' | 'jobId' | 'source' | 'customFields'> {
+interface NewFirstApplication
+  extends Pick<ApplicationRow, 'candidateId' | 'jobId' | 'source' | 'customFields' | 'answerToReview'> {
   actor: Actor;
   submission: Omit<NewSubmission, 'applicationId'>;
   sourceHints: SourceHints;
@@ -102,7 +103,17 @@ interface NewFirstApplication extends Pick<ApplicationRow, 'candidateId' | 'jobI
 export async function insertFirstApplication(
   db: Queryable,
   workspaceId: string,
-  { candidateId, jobId, source, customFields, actor, submission, sourceHints, origin }: NewFirstApplication,
+  {
+    candidateId,
+    jobId,
+    source,
+    customFields,
+    answerToReview,
+    actor,
+    submission,
+    sourceHints,
+    origin,
+  }: NewFirstApplication,
 ): Promise<FirstApplication | undefined> {
   const id = newId();
   const [row] = await db.query<ApplicationRow & Pick<FirstApplication, 'job' | 'stage'>>(sql`
@@ -119,9 +130,9 @@ export async function insertFirstApplication(
     sent as (
       insert into application_submissions (${SUBMISSION_COLUMNS})
       select p.workspace_id, ${newId()}, ${id}::uuid, 1, ${submissionValues(submission, origin)} from place p)
-    insert into applications as t (workspace_id, id, candidate_id, job_id, stage_id, source, source_id, custom_fields)
+    insert into applications as t (workspace_id, id, candidate_id, job_id, stage_id, source, source_id, custom_fields, answer_to_review)
     select p.workspace_id, ${id}, p.candidate_id, ${jobId}, p.stage_id, coalesce(${source}, s.name), s.id,
-      ${JSON.stringify(customFields)}::jsonb
+      ${JSON.stringify(customFields)}::jsonb, ${answerToReview}
     from place p left join ${hintedSource(workspaceId, sourceHints)} s on true
     returning ${applications.record}, (select job from place) as job, (select stage from place) as stage`);
   if (row === undefined) return undefined;
@@ -129,15 +140,17 @@ export async function insertFirstApplication(
   return { application, job, stage };
 }
 
-/** Marks the candidate's application for a job as changed, and locks it. */
+/** Marks the candidate's application for a job as changed by a further submission, and locks it. */
 export async function touchApplicationOf(
   db: Queryable,
   workspaceId: string,
   candidateId: string,
   jobId: string,
+  answerToReview?: boolean,
 ): Promise<ApplicationRow | undefined> {
   const [application] = await db.query<ApplicationRow>(sql`
-    update applications t set updated_at = rolecall_now()
+    update applications t set updated_at = rolecall_now(),
+      answer_to_review = coalesce(${answerToReview ?? null}::boolean, t.answer_to_review)
     where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.job_id = ${jobId}
       and t.deleted_at is null
     returning ${applications.record}`);

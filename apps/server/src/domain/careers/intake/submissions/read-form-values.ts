@@ -1,10 +1,14 @@
 import type { Context } from '../../../../platform/context/context.ts';
 import { type FieldErrors, Invalid } from '../../../../platform/errors/errors.ts';
-import { type ApplicationConfig, fieldOfQuestion } from '../../../hiring/jobs/application-config.ts';
-import type { Answer } from '../../../hiring/jobs/read-answers.ts';
-import { fieldsOf, type WorkspaceFields } from '../../../records/custom-fields/field-directory.ts';
+import { type ApplicationConfig, fieldOfQuestion, type Question } from '../../../hiring/jobs/application-config.ts';
+import { type Answer, chosenOptions } from '../../../hiring/jobs/read-answers.ts';
+import {
+  type FieldDefinition,
+  fieldsOf,
+  type WorkspaceFields,
+} from '../../../records/custom-fields/field-directory.ts';
 import { parseValue } from '../../../records/custom-fields/parse-value.ts';
-import { valueOfText } from '../../../records/custom-fields/text-value.ts';
+import { optionOf, valueOfText } from '../../../records/custom-fields/text-value.ts';
 import type { FieldValues } from '../../../records/custom-fields/value-schema.ts';
 import type { Form, Submission } from './read-submission.ts';
 
@@ -42,10 +46,18 @@ function readFormValues(
     const field = target === null ? undefined : fields.find(target.entity, target.key);
     const answer = answers.find(({ questionId }) => questionId === question.id)?.answer;
     if (target === null || field === undefined || answer === undefined) continue;
-    const parsed = parseValue(field, valueOfText(field, answer));
+    const parsed = parseValue(field, valueOfAnswer(field, question, answer));
     if ('problem' in parsed) errors[`questionAnswers.${question.id}`] = [parsed.problem];
     else values[target.entity][target.key] = parsed.value;
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
   return values;
+}
+
+function valueOfAnswer(field: FieldDefinition, { type }: Question, answer: string): unknown {
+  if (field.type === 'boolean' && type === 'yes_no') return answer === 'yes';
+  // Options may contain commas.
+  if (field.type === 'multi_select' && type === 'multi_select')
+    return chosenOptions(answer).map((option) => optionOf(field.options, option));
+  return valueOfText(field, answer);
 }

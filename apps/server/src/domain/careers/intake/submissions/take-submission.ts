@@ -12,6 +12,7 @@ import { transition } from '../../../hiring/applications/transition.ts';
 import { createUnlessExists } from '../../../hiring/candidates/create-candidate.ts';
 import { type CandidateRow, lockCandidateByEmail } from '../../../hiring/candidates/queries.ts';
 import { claimFile } from '../../../hiring/files/claim-file.ts';
+import { hasAnswerToReview } from '../../../hiring/jobs/read-answers.ts';
 import { cancelRejectionEmails } from '../../../hiring/messages/cancel-message.ts';
 import { findHintedSource, type HintedSource } from '../../../hiring/sources/queries.ts';
 import { lockEntryStageForShare, type StageRow } from '../../../hiring/stages/queries.ts';
@@ -99,6 +100,7 @@ async function storeApplication(tx: Change, intake: Intake): Promise<Stored> {
           jobId,
           source,
           customFields: values.application,
+          answerToReview: hasAnswerToReview(submission.answers),
           actor: tx.actor,
           submission: submissionOf(intake, true),
           sourceHints: submission.sourceHints,
@@ -185,15 +187,17 @@ async function applicationOf(
 ): Promise<ApplicationRow> {
   const { sourceName = null, ...origin } = from ?? {};
   const source = intake.submission.fields.source ?? sourceName;
+  const answerToReview = hasAnswerToReview(intake.submission.answers);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const appliedAt = intake.origin.at;
     const customFields = intake.values.application;
-    const created = await addApplication(tx, { candidate, job, stage, source, origin, appliedAt, customFields });
+    const placement = { candidate, job, stage, source, origin, appliedAt, customFields, answerToReview };
+    const created = await addApplication(tx, placement);
     if (created !== undefined) {
       await emailApplicationReceived(tx, created.id, candidate, job, intake.submission.language);
       return created;
     }
-    const existing = await touchApplicationOf(tx, tx.workspaceId, candidate.id, job.id);
+    const existing = await touchApplicationOf(tx, tx.workspaceId, candidate.id, job.id, answerToReview);
     if (existing === undefined) continue;
     const application = await reopenEnded(tx, existing, { candidate, job, stage, intake });
     const data = { application: apiFields(application) };

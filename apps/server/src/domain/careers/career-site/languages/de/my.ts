@@ -145,6 +145,8 @@ export const my = {
   'my.error.email': 'Bitte geben Sie eine E-Mail-Adresse ein.',
   'my.error.url': 'Bitte geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
   'my.error.option': 'Bitte wählen Sie eine der Möglichkeiten.',
+  'my.error.number': 'Bitte geben Sie eine Zahl ein, zum Beispiel 2,5.',
+  'my.error.day': 'Bitte geben Sie ein Datum ein.',
   'my.error.answer': 'Diese Antwort ist ungültig.',
   'my.error.file-type': 'Bitte wählen Sie eine PDF-, DOC-, DOCX-, ODT-, RTF- oder TXT-Datei.',
   'my.error.file-size': 'Die Datei ist größer als 10 MB.',

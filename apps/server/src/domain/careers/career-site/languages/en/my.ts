@@ -144,6 +144,8 @@ export const my = {
   'my.error.email': 'Please enter an email address.',
   'my.error.url': 'Please enter an address that begins with https:// or http://.',
   'my.error.option': 'Please choose one of the options.',
+  'my.error.number': 'Please enter a number, such as 2.5.',
+  'my.error.day': 'Please enter a date.',
   'my.error.answer': 'This answer is not valid.',
   'my.error.file-type': 'Please choose a PDF, DOC, DOCX, ODT, RTF or TXT file.',
   'my.error.file-size': 'The file is larger than 10 MB.',
