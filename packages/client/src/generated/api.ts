@@ -6675,7 +6675,7 @@ export interface webhooks {
 		get?: never;
 		put?: never;
 		/**
-		 * A draft offer was created
+		 * A draft offer was created, or an offer of the past recorded
 		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
 		 */
 		post: operations["onOfferCreated"];
@@ -11760,6 +11760,10 @@ export interface components {
 				candidate?: components["schemas"]["ImportCounts"];
 				application?: components["schemas"]["ImportCounts"];
 				note?: components["schemas"]["ImportCounts"];
+				interview?: components["schemas"]["ImportCounts"];
+				scorecard?: components["schemas"]["ImportCounts"];
+				offer?: components["schemas"]["ImportCounts"];
+				file?: components["schemas"]["ImportCounts"];
 			};
 			/** @description Why the import has failed. */
 			error: string | null;
@@ -11874,6 +11878,14 @@ export interface components {
 				application?: number;
 				/** @description Records of the type. */
 				note?: number;
+				/** @description Records of the type. */
+				interview?: number;
+				/** @description Records of the type. */
+				scorecard?: number;
+				/** @description Records of the type. */
+				offer?: number;
+				/** @description Records of the type. */
+				file?: number;
 			};
 			/** @description How the file is written. */
 			format?: {
@@ -11971,6 +11983,10 @@ export interface components {
 				candidate?: components["schemas"]["ImportCounts"];
 				application?: components["schemas"]["ImportCounts"];
 				note?: components["schemas"]["ImportCounts"];
+				interview?: components["schemas"]["ImportCounts"];
+				scorecard?: components["schemas"]["ImportCounts"];
+				offer?: components["schemas"]["ImportCounts"];
+				file?: components["schemas"]["ImportCounts"];
 			};
 			/** @description Why the import has failed. */
 			error: string | null;
@@ -12059,7 +12075,7 @@ export interface components {
 			 * @description The type of the record.
 			 * @enum {string}
 			 */
-			type: "source" | "rejection_reason" | "job" | "candidate" | "application" | "note";
+			type: "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file";
 			/** @description What identifies the record in the source. */
 			foreignId: string;
 			/** @description Where it is in the source, such as `row 12`. */
@@ -27653,7 +27669,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				type?: ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note") | ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note")[];
+				type?: ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file") | ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				outcome?: ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased") | ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased")[];
 			};
@@ -42221,6 +42237,8 @@ export interface operations {
 					/** @description The result. */
 					data: {
 						interview: components["schemas"]["Interview"];
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["InterviewEventContext"];
 					} | null;
 				};
@@ -42404,6 +42422,8 @@ export interface operations {
 								to: unknown;
 							};
 						};
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["InterviewEventContext"];
 					} | null;
 				};
@@ -42465,6 +42485,8 @@ export interface operations {
 								to: unknown;
 							};
 						};
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["InterviewEventContext"];
 					} | null;
 				};
@@ -43200,6 +43222,8 @@ export interface operations {
 					/** @description The result. */
 					data: {
 						offer: components["schemas"]["Offer"];
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["OfferEventContext"];
 					} | null;
 				};
@@ -43676,6 +43700,8 @@ export interface operations {
 						 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
 						 */
 						candidateId: string;
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["FileEventContext"];
 					} | null;
 				};
@@ -43911,6 +43937,8 @@ export interface operations {
 					/** @description The result. */
 					data: {
 						scorecard: components["schemas"]["Scorecard"];
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["ScorecardEventContext"];
 					} | null;
 				};

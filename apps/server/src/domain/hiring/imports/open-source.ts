@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import { fieldsOf } from '../../records/custom-fields/field-directory.ts';
 import type { Source } from './adapters/adapter.ts';
 import { type ImportRow, readSource } from './queries.ts';
+import { memberDirectory } from './record-queries.ts';
 import { openFiles } from './source-files.ts';
 
 /** The name of the source, by which its records are known. */
@@ -18,6 +19,8 @@ export async function openSource(context: Context, { id, options, mapping }: Imp
     options,
     mapping,
     workspaceId,
+    members: await memberDirectory(db.read, workspaceId),
+    egress: services.egress,
     customFields: { candidate: fields.of('candidate'), application: fields.of('application') },
   };
 }

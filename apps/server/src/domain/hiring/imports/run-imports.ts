@@ -22,6 +22,7 @@ import {
   releaseClaim,
   saveCheckpoint,
 } from './queries.ts';
+import { storeFiles } from './store-files.ts';
 import type { Importing } from './tasks.ts';
 import { undoPage } from './undo-import.ts';
 import { addProgress, writeRecords } from './write-records.ts';
@@ -42,7 +43,8 @@ export async function processImports(
   stopping?: AbortSignal,
   leaseSeconds = LEASE_SECONDS,
 ): Promise<void> {
-  while (stopping?.aborted !== true) {
+  const isStopping = () => stopping?.aborted === true;
+  while (!isStopping()) {
     const claim = await claimImport(db.write, leaseSeconds);
     if (claim === undefined) return;
     const heartbeat = setInterval(() => {
@@ -52,6 +54,7 @@ export async function processImports(
       await processOne(db, services, claim, stopping);
     } catch (error) {
       if (error instanceof ClaimLost) continue;
+      if (isStopping()) return releaseClaim(db.write, claim);
       const context = systemContext(db, services, claim.workspaceId);
       services.log.warn({ importId: claim.id, message: messageOf(error) }, 'an import has stopped');
       if (error instanceof Unavailable) return; // another attempt follows when the lease has expired
@@ -92,7 +95,7 @@ async function processOne(
   const source = await openSource(system, imported);
   const adapter = adapterOf(imported.kind);
   const plan = checkpoint === null ? await adapter.plan(source) : checkpoint.plan;
-  const run = new Run(context, claim, imported, checkpoint ?? { plan, cursor: null, written: 0 });
+  const run = new Run(context, claim, imported, checkpoint ?? { plan, cursor: null, written: 0 }, stopping);
   if (checkpoint === null) await saveCheckpoint(db.write, claim, run.checkpoint);
   for await (const page of adapter.pages(source, plan, run.checkpoint.cursor)) {
     await run.write(page.records, page.cursor);
@@ -124,9 +127,17 @@ class Run {
   readonly #context: Context;
   readonly #claim: ClaimedImport;
   readonly #importing: Importing;
+  readonly #stopping: AbortSignal | undefined;
 
-  constructor(context: Context, claim: ClaimedImport, imported: ImportRow, checkpoint: Checkpoint) {
+  constructor(
+    context: Context,
+    claim: ClaimedImport,
+    imported: ImportRow,
+    checkpoint: Checkpoint,
+    stopping: AbortSignal | undefined,
+  ) {
     this.#context = context;
+    this.#stopping = stopping;
     this.#claim = claim;
     this.checkpoint = checkpoint;
     const { id, options, mapping } = imported;
@@ -134,7 +145,8 @@ class Run {
   }
 
   async write(records: readonly AnyRecord[], cursor: unknown): Promise<void> {
-    const remaining = records.slice(this.checkpoint.written);
+    const unwritten = records.slice(this.checkpoint.written);
+    const remaining = await storeFiles(this.#context, this.#importing.source, unwritten, this.#stopping);
     const done = { ...this.checkpoint, cursor, written: 0 };
     try {
       await this.#commit(remaining, done);

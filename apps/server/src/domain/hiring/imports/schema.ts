@@ -40,7 +40,18 @@ const Status = oneOf(IMPORT_STATUSES, {
 });
 
 /** In the order in which they depend on each other. */
-export const RECORD_TYPES = ['source', 'rejection_reason', 'job', 'candidate', 'application', 'note'] as const;
+export const RECORD_TYPES = [
+  'source',
+  'rejection_reason',
+  'job',
+  'candidate',
+  'application',
+  'note',
+  'interview',
+  'scorecard',
+  'offer',
+  'file',
+] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 const RecordTypeName = oneOf(RECORD_TYPES);
 

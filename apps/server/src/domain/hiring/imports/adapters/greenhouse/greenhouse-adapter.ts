@@ -1,11 +1,24 @@
 import { giveWay } from '../../../../../platform/concurrency/event-loop.ts';
 import type { ImportPreview } from '../../schema.ts';
 import { type Adapter, type AnyRecord, type Source, SourceError, type SourceFile } from '../adapter.ts';
-import { type JsonObject, objectsOf } from './json-lists.ts';
-import { applicationOf, candidateOf, idIn, jobOf, type Lookup, noteOf, textIn, timeIn } from './records.ts';
+import { ASSESSMENT_LOSS, INTERVIEW_LOSS } from '../records.ts';
+import { idIn, type JsonObject, objectsIn, textIn, timeIn } from '../values.ts';
+import { attachmentOf, interviewOf, offerOf, scorecardOf } from './evaluation-records.ts';
+import { objectsOf } from './json-lists.ts';
+import { addInterviewer, applicationOf, candidateOf, jobOf, type Lookup, noteOf, personOf } from './records.ts';
 
 /** The lists whose records are written, each after those that it refers to. */
-const LISTS = ['jobs', 'candidates', 'applications', 'notes'] as const;
+const LISTS = [
+  'jobs',
+  'candidates',
+  'applications',
+  'notes',
+  'interviews',
+  'scheduled_interviews',
+  'scorecards',
+  'offers',
+  'attachments',
+] as const;
 /** The lists that they refer to. */
 const LOOKED_UP = [
   'job_interview_stages',
@@ -14,6 +27,7 @@ const LOOKED_UP = [
   'users',
   'application_stages',
   'rejection_details',
+  'interviewers',
 ];
 
 interface Cursor {
@@ -99,7 +113,11 @@ const LOSSES = [
   'Open jobs become drafts, to be published by hand; employment type and workplace type are not known.',
   'A candidate has one email address, one phone number and one address: further ones are kept with the original.',
   'Custom fields are kept with the original.',
-  'Private candidates, and notes that not everyone could read, are not imported.',
+  'Private candidates, and notes and files that not everyone could read, are not imported.',
+  'Pay of offers is in custom fields, which every company names on its own: it is kept in the notes of the offer.',
+  'Drafts of scorecards, and their private notes, are not imported.',
+  ASSESSMENT_LOSS,
+  INTERVIEW_LOSS,
 ];
 
 /** Files by the name of their list: `candidates.json`, `candidates-2.json`, `candidates.ndjson`. */
@@ -151,30 +169,71 @@ async function readLookup(source: Source): Promise<Lookup> {
     const [application, reason] = [idIn(detail.application_id), idIn(detail.rejection_reason_id)];
     if (application !== null && reason !== null) rejections.set(application, reason);
   }
+  const users: Lookup['users'] = new Map();
+  for await (const user of objectsInList(source, 'users')) users.set(idIn(user.id) ?? '', personOf(user));
+  const interviewers: Lookup['interviewers'] = new Map();
+  const scorecardInterviews: Lookup['scorecardInterviews'] = new Map();
+  for await (const one of objectsInList(source, 'interviewers'))
+    addInterviewer(one, { users, interviewers, scorecardInterviews });
   return {
     stages,
     history,
     rejections,
     sources: await named('sources', byName),
     reasons: await named('rejection_reasons', byName),
-    users: await named('users', (user) => textIn(user.name) ?? textIn([user.first_name, user.last_name].join(' '))),
+    users,
+    interviewers,
+    scorecardInterviews,
   };
 }
 
 async function* recordsIn(source: Source, lookup: Lookup): AsyncGenerator<{ records: AnyRecord[]; cursor: Cursor }> {
+  const candidates = await candidatesOfApplications(source);
   for (const [list, name] of LISTS.entries()) {
     let record = 0;
     for await (const object of objectsInList(source, name)) {
       record += 1;
-      yield { records: readRecord(name, object, lookup), cursor: { list, record } };
+      yield { records: readRecord(source, name, object, { lookup, candidates }), cursor: { list, record } };
     }
   }
 }
 
-function readRecord(list: (typeof LISTS)[number], object: JsonObject, lookup: Lookup): AnyRecord[] {
-  if (list === 'jobs') return [jobOf(object)];
-  if (list === 'candidates') return candidateOf(object, lookup);
-  return list === 'applications' ? applicationOf(object, lookup) : noteOf(object, lookup);
+function readRecord(
+  source: Source,
+  list: (typeof LISTS)[number],
+  object: JsonObject,
+  { lookup, candidates }: { lookup: Lookup; candidates: ReadonlyMap<string, string> },
+): AnyRecord[] {
+  if (list === 'jobs') return jobOf(object);
+  if (list === 'candidates') return [...candidateOf(object, lookup), ...attachmentsWithin(source, object)];
+  if (list === 'applications') return applicationOf(object, lookup);
+  if (list === 'notes') return noteOf(object, lookup);
+  if (list === 'scorecards')
+    return scorecardOf(source, object, lookup, (application) => candidates.get(application) ?? null);
+  if (list === 'offers') return offerOf(object);
+  return list === 'attachments' ? attachmentOf(source, object) : interviewOf(source, object, lookup);
+}
+
+/** With the former API, candidates contain their attachments. */
+function attachmentsWithin(source: Source, candidate: JsonObject): AnyRecord[] {
+  if (candidate.private === true) return [];
+  return objectsIn(candidate.attachments).flatMap((one) =>
+    attachmentOf(source, { candidate_id: candidate.id, ...one }),
+  );
+}
+
+/** Scorecards name the application only. */
+async function candidatesOfApplications(source: Source): Promise<ReadonlyMap<string, string>> {
+  const candidates = new Map<string, string>();
+  if (filesOf(source, 'scorecards').length === 0) return candidates;
+  const add = (application: JsonObject, candidate: unknown) => {
+    const [id, person] = [idIn(application.id), idIn(candidate)];
+    if (id !== null && person !== null) candidates.set(id, person);
+  };
+  for await (const application of objectsInList(source, 'applications')) add(application, application.candidate_id);
+  for await (const candidate of objectsInList(source, 'candidates'))
+    for (const application of objectsIn(candidate.applications)) add(application, candidate.id);
+  return candidates;
 }
 
 /** Lists that are not imported, with their sizes. */
