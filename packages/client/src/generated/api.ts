@@ -11733,7 +11733,7 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description The system that the data comes from.
+			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
 			kind: "csv" | "greenhouse";
@@ -11864,6 +11864,8 @@ export interface components {
 			};
 		};
 		ImportPreview: {
+			/** @description Whether only the beginning of each list was read, as of APIs: `counts` and `problems` are about that. */
+			isSample?: boolean;
 			/** @description How many records the source has, by their type. */
 			counts: {
 				/** @description Records of the type. */
@@ -11956,7 +11958,7 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description The system that the data comes from.
+			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
 			kind: "csv" | "greenhouse";
@@ -12019,17 +12021,18 @@ export interface components {
 		};
 		NewImport: {
 			/**
-			 * @description The system that the data comes from.
+			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
 			kind: "csv" | "greenhouse";
 			/** @description The files that are read. */
-			files: components["schemas"]["ImportUpload"][];
+			files?: components["schemas"]["ImportUpload"][];
 			/**
 			 * Format: label
 			 * @description The name.
 			 */
 			name?: string;
+			credentials?: components["schemas"]["ImportCredentials"];
 			options?: components["schemas"]["ImportOptions"];
 			mapping?: components["schemas"]["ImportMapping"];
 			/**
@@ -12044,12 +12047,31 @@ export interface components {
 			/** @description The `key` of each upload of the file, in the order of its parts. */
 			keys: string[];
 		};
+		/** @description How the API of the other system is read. Stored encrypted, never returned, and removed 30 days after the last run. */
+		ImportCredentials: {
+			/** @description The API key, or token. */
+			apiKey?: string;
+			/** @description For OAuth: the ID of the client. */
+			clientId?: string;
+			/** @description For OAuth: the secret of the client. */
+			clientSecret?: string;
+			/** @description For `greenhouse`: the ID of the Site Admin in whose name the API is read. */
+			userId?: string;
+			/** @description For `workable` the subdomain, for `recruitee` the ID of the company. */
+			account?: string;
+			/**
+			 * Format: http-url
+			 * @description The address of the API, if it is not the usual one.
+			 */
+			url?: string;
+		};
 		ImportPatch: {
 			/**
 			 * Format: label
 			 * @description The name.
 			 */
 			name?: string;
+			credentials?: components["schemas"]["ImportCredentials"];
 			options?: components["schemas"]["ImportOptions"];
 			mapping?: components["schemas"]["ImportMapping"];
 			/**

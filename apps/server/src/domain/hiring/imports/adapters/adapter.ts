@@ -7,7 +7,7 @@ import type { Job } from '../../jobs/schema.ts';
 import type { Offer } from '../../offers/schema.ts';
 import type { Scorecard } from '../../scorecards/schema.ts';
 import type { StoredFile } from '../queries.ts';
-import type { ImportMapping, ImportOptions, ImportPreview } from '../schema.ts';
+import type { ImportCredentials, ImportMapping, ImportOptions, ImportPreview } from '../schema.ts';
 
 /** What all adapters translate records of their sources into. Records name each other by their IDs in the source. */
 interface Contents {
@@ -124,6 +124,10 @@ export interface Source {
   members: ReadonlyMap<string, string>;
   /** For sources, and files of sources, that are somewhere else. */
   egress: Egress;
+  /** Of the API that is the source; empty for files. */
+  credentials: ImportCredentials;
+  /** Fires when the reading has to end. */
+  signal?: AbortSignal;
 }
 
 export interface SourceFile extends Pick<StoredFile, 'name' | 'size'> {
@@ -132,6 +136,8 @@ export interface SourceFile extends Pick<StoredFile, 'name' | 'size'> {
 
 /** Translates one kind of source. Everything else is the same for all. */
 export interface Adapter {
+  /** Whether the source changes while it is read: then a page that is read again can have other records. */
+  isLive?: boolean;
   /** Reads the source without writing anything. @throws SourceError if it cannot be read at all */
   preview(source: Source): Promise<{ preview: ImportPreview; mapping: ImportMapping }>;
   /**
@@ -140,7 +146,7 @@ export interface Adapter {
    * @throws SourceError
    */
   plan(source: Source): Promise<unknown>;
-  /** The pages after the cursor. The same source always has the same ones. @throws SourceError */
+  /** The pages after the cursor; of a source that is not live, always the same ones. @throws SourceError */
   pages(source: Source, plan: unknown, cursor: unknown): AsyncIterable<SourcePage>;
 }
 

@@ -1,11 +1,22 @@
 import { giveWay } from '../../../../../platform/concurrency/event-loop.ts';
 import type { ImportPreview } from '../../schema.ts';
 import { type Adapter, type AnyRecord, type Source, SourceError, type SourceFile } from '../adapter.ts';
-import { ASSESSMENT_LOSS, INTERVIEW_LOSS } from '../records.ts';
-import { idIn, type JsonObject, objectsIn, textIn, timeIn } from '../values.ts';
+import { idIn, type JsonObject, objectsIn } from '../values.ts';
 import { attachmentOf, interviewOf, offerOf, scorecardOf } from './evaluation-records.ts';
 import { objectsOf } from './json-lists.ts';
-import { addInterviewer, applicationOf, candidateOf, jobOf, type Lookup, noteOf, personOf } from './records.ts';
+import { LOSSES } from './losses.ts';
+import {
+  addInterviewer,
+  addRejection,
+  addStep,
+  applicationOf,
+  candidateOf,
+  jobOf,
+  type Lookup,
+  namesById,
+  noteOf,
+  personOf,
+} from './records.ts';
 
 /** The lists whose records are written, each after those that it refers to. */
 const LISTS = [
@@ -109,17 +120,6 @@ function requireCandidates(source: Source): void {
   throw new SourceError('No file is called candidates.json. The files are recognized by the names of the lists.');
 }
 
-const LOSSES = [
-  'Open jobs become drafts, to be published by hand; employment type and workplace type are not known.',
-  'A candidate has one email address, one phone number and one address: further ones are kept with the original.',
-  'Custom fields are kept with the original.',
-  'Private candidates, and notes and files that not everyone could read, are not imported.',
-  'Pay of offers is in custom fields, which every company names on its own: it is kept in the notes of the offer.',
-  'Drafts of scorecards, and their private notes, are not imported.',
-  ASSESSMENT_LOSS,
-  INTERVIEW_LOSS,
-];
-
 /** Files by the name of their list: `candidates.json`, `candidates-2.json`, `candidates.ndjson`. */
 function filesOf({ files }: Source, list: string): SourceFile[] {
   return files.filter(({ name }) => listOf(name) === list);
@@ -144,47 +144,28 @@ async function* objectsInList(source: Source, list: string): AsyncGenerator<Json
 }
 
 async function readLookup(source: Source): Promise<Lookup> {
-  const named = async (list: string, nameOf: (object: JsonObject) => string | null) => {
-    const names = new Map<string, string>();
-    for await (const object of objectsInList(source, list)) {
-      const [id, name] = [idIn(object.id), nameOf(object)];
-      if (id !== null && name !== null) names.set(id, name);
-    }
-    return names;
+  const all = async (list: string) => {
+    const objects: JsonObject[] = [];
+    for await (const object of objectsInList(source, list)) objects.push(object);
+    return objects;
   };
-  const byName = ({ name, public_name: publicName }: JsonObject) => textIn(name) ?? textIn(publicName);
-  const stages = await named('job_interview_stages', byName);
-  const history: Lookup['history'] = new Map();
-  for await (const { application_id: id, job_interview_stage_id: stageId, entered_at: entered } of objectsInList(
-    source,
-    'application_stages',
-  )) {
-    const [application, stage, at] = [idIn(id), stages.get(idIn(stageId) ?? ''), timeIn(entered)];
-    if (application === null || stage === undefined || at === undefined) continue; // old history has no times
-    history.set(application, [...(history.get(application) ?? []), { stage, at }]);
-  }
-  for (const steps of history.values()) steps.sort((a, b) => (a.at < b.at ? -1 : 1));
-  const rejections: Lookup['rejections'] = new Map();
-  for await (const detail of objectsInList(source, 'rejection_details')) {
-    const [application, reason] = [idIn(detail.application_id), idIn(detail.rejection_reason_id)];
-    if (application !== null && reason !== null) rejections.set(application, reason);
-  }
   const users: Lookup['users'] = new Map();
-  for await (const user of objectsInList(source, 'users')) users.set(idIn(user.id) ?? '', personOf(user));
-  const interviewers: Lookup['interviewers'] = new Map();
-  const scorecardInterviews: Lookup['scorecardInterviews'] = new Map();
-  for await (const one of objectsInList(source, 'interviewers'))
-    addInterviewer(one, { users, interviewers, scorecardInterviews });
-  return {
-    stages,
-    history,
-    rejections,
-    sources: await named('sources', byName),
-    reasons: await named('rejection_reasons', byName),
+  for (const user of await all('users')) users.set(idIn(user.id) ?? '', personOf(user));
+  const lookup: Lookup = {
+    stages: namesById(await all('job_interview_stages')),
+    sources: namesById(await all('sources')),
+    reasons: namesById(await all('rejection_reasons')),
     users,
-    interviewers,
-    scorecardInterviews,
+    history: new Map(),
+    rejections: new Map(),
+    interviewers: new Map(),
+    scorecardInterviews: new Map(),
   };
+  for await (const step of objectsInList(source, 'application_stages')) addStep(step, lookup);
+  for (const steps of lookup.history.values()) steps.sort((a, b) => (a.at < b.at ? -1 : 1));
+  for await (const detail of objectsInList(source, 'rejection_details')) addRejection(detail, lookup);
+  for await (const one of objectsInList(source, 'interviewers')) addInterviewer(one, lookup);
+  return lookup;
 }
 
 async function* recordsIn(source: Source, lookup: Lookup): AsyncGenerator<{ records: AnyRecord[]; cursor: Cursor }> {

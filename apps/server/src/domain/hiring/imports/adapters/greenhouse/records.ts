@@ -154,3 +154,25 @@ export function addInterviewer(
   const scorecard = idIn(one.scorecard_id);
   if (scorecard !== null) lookup.scorecardInterviews.set(scorecard, interview);
 }
+
+/** Old history has no times. */
+export function addStep(step: JsonObject, { stages, history }: Pick<Lookup, 'stages' | 'history'>): void {
+  const [application, stage] = [idIn(step.application_id), stages.get(idIn(step.job_interview_stage_id) ?? '')];
+  const at = timeIn(step.entered_at);
+  if (application === null || stage === undefined || at === undefined) return;
+  history.set(application, [...(history.get(application) ?? []), { stage, at }]);
+}
+
+export function addRejection(detail: JsonObject, { rejections }: Pick<Lookup, 'rejections'>): void {
+  const [application, reason] = [idIn(detail.application_id), idIn(detail.rejection_reason_id)];
+  if (application !== null && reason !== null) rejections.set(application, reason);
+}
+
+export function namesById(objects: readonly JsonObject[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { id, name, public_name: publicName } of objects) {
+    const [key, text] = [idIn(id), textIn(name) ?? textIn(publicName)];
+    if (key !== null && text !== null) names.set(key, text);
+  }
+  return names;
+}
