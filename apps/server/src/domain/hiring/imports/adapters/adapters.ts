@@ -1,6 +1,7 @@
 import type { ImportKind } from '../schema.ts';
 import type { Adapter } from './adapter.ts';
 import { SourceError } from './adapter.ts';
+import { ashbyApi } from './ashby/ashby-api.ts';
 import { csvAdapter } from './csv/csv-adapter.ts';
 import { greenhouseAdapter } from './greenhouse/greenhouse-adapter.ts';
 import { greenhouseApi } from './greenhouse/harvest-api.ts';
@@ -10,6 +11,7 @@ import { type ApiSystem, apiAdapter } from './http/api-adapter.ts';
 const KINDS: Readonly<Record<ImportKind, { files?: Adapter; api?: ApiSystem }>> = {
   csv: { files: csvAdapter },
   greenhouse: { files: greenhouseAdapter, api: greenhouseApi },
+  ashby: { api: ashbyApi },
 };
 
 /** @throws SourceError if such a source cannot be read */

@@ -113,8 +113,9 @@ function expectedOf(from: Company, { lacks }: OtherService): Record<string, stri
     return `${emails[0]} ${jobs.find((job) => job.id === found.job)!.title}`;
   };
   const userOf = (id: string) => from.users.find((user) => user.id === id)!.name;
-  const isMember = (user: string) => user === '21';
   const cards = has('scorecards') ? from.scorecards : [];
+  const isScorecard = ({ id, user }: Company['scorecards'][number]) =>
+    user === '21' && (id !== '69' || has('interview links'));
   return {
     people: sorted(
       people.map(({ first, last, emails, phone, location, headline, linkedin, tags, createdAt }) => [
@@ -150,7 +151,7 @@ function expectedOf(from: Company, { lacks }: OtherService): Record<string, stri
     notes: sorted([
       ...from.notes.map(({ text, at, user }) => [text, at, userOf(user)]),
       ...cards
-        .filter(({ user }) => !isMember(user))
+        .filter((card) => !isScorecard(card))
         .map(({ text, rating, at, user }) => [`Scorecard: ${rating.replace('_', ' ')}\n\n${text}`, at, userOf(user)]),
     ]),
     interviews: sorted(
@@ -164,9 +165,7 @@ function expectedOf(from: Company, { lacks }: OtherService): Record<string, stri
       ]),
     ),
     scorecards: sorted(
-      cards
-        .filter(({ user }) => isMember(user))
-        .map(({ application, rating, text, at }) => [nameOf(application), rating, text, at]),
+      cards.filter(isScorecard).map(({ application, rating, text, at }) => [nameOf(application), rating, text, at]),
     ),
     offers: sorted(
       (has('offers') ? from.offers : []).map(({ application, sentOn, decidedAt, startsOn }) => [

@@ -1,4 +1,5 @@
 import type { ImportCredentials, ImportKind } from '../../schema.ts';
+import { fakeAshby } from '../ashby/ashby.fixture.ts';
 import { fakeHarvest } from '../greenhouse/harvest.fixture.ts';
 import type { Company } from './company.fixture.ts';
 import type { FakeService } from './fake-service.fixture.ts';
@@ -28,5 +29,12 @@ export const SERVICES: Readonly<Record<string, OtherService>> = {
     credentials: { apiKey: 'key' },
     lacks: [],
     failed: ['candidate 399', 'note 599'],
+  },
+  Ashby: {
+    kind: 'ashby',
+    start: fakeAshby,
+    credentials: { apiKey: 'key' },
+    lacks: ['interview links'],
+    failed: ['note 599'],
   },
 };
