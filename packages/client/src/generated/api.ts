@@ -7513,26 +7513,6 @@ export interface webhooks {
 		patch?: never;
 		trace?: never;
 	};
-	"export.downloaded": {
-		parameters: {
-			query?: never;
-			header?: never;
-			path?: never;
-			cookie?: never;
-		};
-		get?: never;
-		put?: never;
-		/**
-		 * The archive of an export was downloaded
-		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
-		 */
-		post: operations["onExportDownloaded"];
-		delete?: never;
-		options?: never;
-		head?: never;
-		patch?: never;
-		trace?: never;
-	};
 	"export.deleted": {
 		parameters: {
 			query?: never;
@@ -11884,7 +11864,7 @@ export interface components {
 			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby";
+			kind: "csv" | "greenhouse" | "ashby" | "rolecall";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -11902,6 +11882,9 @@ export interface components {
 			preview: components["schemas"]["ImportPreview"] | null;
 			/** @description What has become of the records, by their type. Updated with each page that is written. */
 			progress: {
+				custom_field?: components["schemas"]["ImportCounts"];
+				department?: components["schemas"]["ImportCounts"];
+				location?: components["schemas"]["ImportCounts"];
 				source?: components["schemas"]["ImportCounts"];
 				rejection_reason?: components["schemas"]["ImportCounts"];
 				job?: components["schemas"]["ImportCounts"];
@@ -12017,6 +12000,12 @@ export interface components {
 			/** @description How many records the source has, by their type. */
 			counts: {
 				/** @description Records of the type. */
+				custom_field?: number;
+				/** @description Records of the type. */
+				department?: number;
+				/** @description Records of the type. */
+				location?: number;
+				/** @description Records of the type. */
 				source?: number;
 				/** @description Records of the type. */
 				rejection_reason?: number;
@@ -12109,7 +12098,7 @@ export interface components {
 			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby";
+			kind: "csv" | "greenhouse" | "ashby" | "rolecall";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -12127,6 +12116,9 @@ export interface components {
 			preview: components["schemas"]["ImportPreview"] | null;
 			/** @description What has become of the records, by their type. Updated with each page that is written. */
 			progress: {
+				custom_field?: components["schemas"]["ImportCounts"];
+				department?: components["schemas"]["ImportCounts"];
+				location?: components["schemas"]["ImportCounts"];
 				source?: components["schemas"]["ImportCounts"];
 				rejection_reason?: components["schemas"]["ImportCounts"];
 				job?: components["schemas"]["ImportCounts"];
@@ -12172,7 +12164,7 @@ export interface components {
 			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby";
+			kind: "csv" | "greenhouse" | "ashby" | "rolecall";
 			/** @description The files that are read. */
 			files?: components["schemas"]["ImportUpload"][];
 			/**
@@ -12245,7 +12237,7 @@ export interface components {
 			 * @description The type of the record.
 			 * @enum {string}
 			 */
-			type: "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file";
+			type: "custom_field" | "department" | "location" | "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file";
 			/** @description What identifies the record in the source. */
 			foreignId: string;
 			/** @description Where it is in the source, such as `row 12`. */
@@ -27565,7 +27557,7 @@ export interface operations {
 				/** @description Includes deleted records, each with its `deletedAt`. */
 				includeDeleted?: components["parameters"]["includeDeleted"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("csv" | "greenhouse" | "ashby") | ("csv" | "greenhouse" | "ashby")[];
+				kind?: ("csv" | "greenhouse" | "ashby" | "rolecall") | ("csv" | "greenhouse" | "ashby" | "rolecall")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				status?: ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone") | ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone")[];
 			};
@@ -28025,7 +28017,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				type?: ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file") | ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file")[];
+				type?: ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file") | ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				outcome?: ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased") | ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased")[];
 			};
@@ -45932,57 +45924,6 @@ export interface operations {
 								to: unknown;
 							};
 						};
-					} | null;
-				};
-			};
-		};
-		responses: {
-			/** @description Received */
-			"2XX": {
-				headers: {
-					[name: string]: unknown;
-				};
-				content?: never;
-			};
-			/** @description Failed; retried later, except after 410, which disables the endpoint */
-			"4XX": {
-				headers: {
-					[name: string]: unknown;
-				};
-				content?: never;
-			};
-		};
-	};
-	onExportDownloaded: {
-		parameters: {
-			query?: never;
-			header?: never;
-			path?: never;
-			cookie?: never;
-		};
-		requestBody: {
-			content: {
-				"application/json": {
-					id: components["schemas"]["EventId"];
-					/**
-					 * @description The type.
-					 * @constant
-					 */
-					type: "export.downloaded";
-					timestamp: components["schemas"]["EventTimestamp"];
-					workspaceId: components["schemas"]["EventWorkspaceId"];
-					/**
-					 * @description The type of the record that it is about.
-					 * @constant
-					 */
-					entityType: "export";
-					entityId: components["schemas"]["EventEntityId"];
-					entityRevision: components["schemas"]["EventEntityRevision"];
-					actor: components["schemas"]["Actor"];
-					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
-					data: {
-						export: components["schemas"]["Export"];
 					} | null;
 				};
 			};

@@ -20,7 +20,7 @@ import {
 import { ActorSchema } from '../../records/access/actor.ts';
 import { StageKind } from '../stages/schema.ts';
 
-export const IMPORT_KINDS = ['csv', 'greenhouse', 'ashby'] as const;
+export const IMPORT_KINDS = ['csv', 'greenhouse', 'ashby', 'rolecall'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 const Kind = oneOf(IMPORT_KINDS, {
   description:
@@ -45,6 +45,9 @@ const Status = oneOf(IMPORT_STATUSES, {
 
 /** In the order in which they depend on each other. */
 export const RECORD_TYPES = [
+  'custom_field',
+  'department',
+  'location',
   'source',
   'rejection_reason',
   'job',
