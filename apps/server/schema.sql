@@ -966,6 +966,7 @@ create table imports
   deleted_at timestamp(3) with time zone
   revision integer not null default 1
   change_position bigint not null default event_position()
+  credentials_sealed bytea
   constraint imports_pkey PRIMARY KEY (workspace_id, id)
   constraint imports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   CREATE INDEX imports_changes ON imports USING btree (workspace_id, change_position, id)

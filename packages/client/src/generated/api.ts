@@ -6675,7 +6675,7 @@ export interface webhooks {
 		get?: never;
 		put?: never;
 		/**
-		 * A draft offer was created
+		 * A draft offer was created, or an offer of the past recorded
 		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
 		 */
 		post: operations["onOfferCreated"];
@@ -11733,7 +11733,7 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description The system that the data comes from.
+			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
 			kind: "csv" | "greenhouse";
@@ -11760,6 +11760,10 @@ export interface components {
 				candidate?: components["schemas"]["ImportCounts"];
 				application?: components["schemas"]["ImportCounts"];
 				note?: components["schemas"]["ImportCounts"];
+				interview?: components["schemas"]["ImportCounts"];
+				scorecard?: components["schemas"]["ImportCounts"];
+				offer?: components["schemas"]["ImportCounts"];
+				file?: components["schemas"]["ImportCounts"];
 			};
 			/** @description Why the import has failed. */
 			error: string | null;
@@ -11860,6 +11864,8 @@ export interface components {
 			};
 		};
 		ImportPreview: {
+			/** @description Whether only the beginning of each list was read, as of APIs: `counts` and `problems` are about that. */
+			isSample?: boolean;
 			/** @description How many records the source has, by their type. */
 			counts: {
 				/** @description Records of the type. */
@@ -11874,6 +11880,14 @@ export interface components {
 				application?: number;
 				/** @description Records of the type. */
 				note?: number;
+				/** @description Records of the type. */
+				interview?: number;
+				/** @description Records of the type. */
+				scorecard?: number;
+				/** @description Records of the type. */
+				offer?: number;
+				/** @description Records of the type. */
+				file?: number;
 			};
 			/** @description How the file is written. */
 			format?: {
@@ -11944,7 +11958,7 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description The system that the data comes from.
+			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
 			kind: "csv" | "greenhouse";
@@ -11971,6 +11985,10 @@ export interface components {
 				candidate?: components["schemas"]["ImportCounts"];
 				application?: components["schemas"]["ImportCounts"];
 				note?: components["schemas"]["ImportCounts"];
+				interview?: components["schemas"]["ImportCounts"];
+				scorecard?: components["schemas"]["ImportCounts"];
+				offer?: components["schemas"]["ImportCounts"];
+				file?: components["schemas"]["ImportCounts"];
 			};
 			/** @description Why the import has failed. */
 			error: string | null;
@@ -12003,17 +12021,18 @@ export interface components {
 		};
 		NewImport: {
 			/**
-			 * @description The system that the data comes from.
+			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
 			kind: "csv" | "greenhouse";
 			/** @description The files that are read. */
-			files: components["schemas"]["ImportUpload"][];
+			files?: components["schemas"]["ImportUpload"][];
 			/**
 			 * Format: label
 			 * @description The name.
 			 */
 			name?: string;
+			credentials?: components["schemas"]["ImportCredentials"];
 			options?: components["schemas"]["ImportOptions"];
 			mapping?: components["schemas"]["ImportMapping"];
 			/**
@@ -12028,12 +12047,31 @@ export interface components {
 			/** @description The `key` of each upload of the file, in the order of its parts. */
 			keys: string[];
 		};
+		/** @description How the API of the other system is read. Stored encrypted, never returned, and removed 30 days after the last run. */
+		ImportCredentials: {
+			/** @description The API key, or token. */
+			apiKey?: string;
+			/** @description For OAuth: the ID of the client. */
+			clientId?: string;
+			/** @description For OAuth: the secret of the client. */
+			clientSecret?: string;
+			/** @description For `greenhouse`: the ID of the Site Admin in whose name the API is read. */
+			userId?: string;
+			/** @description For `workable` the subdomain, for `recruitee` the ID of the company. */
+			account?: string;
+			/**
+			 * Format: http-url
+			 * @description The address of the API, if it is not the usual one.
+			 */
+			url?: string;
+		};
 		ImportPatch: {
 			/**
 			 * Format: label
 			 * @description The name.
 			 */
 			name?: string;
+			credentials?: components["schemas"]["ImportCredentials"];
 			options?: components["schemas"]["ImportOptions"];
 			mapping?: components["schemas"]["ImportMapping"];
 			/**
@@ -12059,7 +12097,7 @@ export interface components {
 			 * @description The type of the record.
 			 * @enum {string}
 			 */
-			type: "source" | "rejection_reason" | "job" | "candidate" | "application" | "note";
+			type: "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file";
 			/** @description What identifies the record in the source. */
 			foreignId: string;
 			/** @description Where it is in the source, such as `row 12`. */
@@ -27653,7 +27691,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				type?: ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note") | ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note")[];
+				type?: ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file") | ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				outcome?: ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased") | ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased")[];
 			};
@@ -42221,6 +42259,8 @@ export interface operations {
 					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["InterviewEventContext"];
 					} | null;
 				};
@@ -42404,6 +42444,8 @@ export interface operations {
 								to: unknown;
 							};
 						};
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["InterviewEventContext"];
 					} | null;
 				};
@@ -42465,6 +42507,8 @@ export interface operations {
 								to: unknown;
 							};
 						};
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["InterviewEventContext"];
 					} | null;
 				};
@@ -43200,6 +43244,8 @@ export interface operations {
 					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["OfferEventContext"];
 					} | null;
 				};
@@ -43676,6 +43722,8 @@ export interface operations {
 						 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
 						 */
 						candidateId: string;
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["FileEventContext"];
 					} | null;
 				};
@@ -43911,6 +43959,8 @@ export interface operations {
 					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						scorecard: components["schemas"]["Scorecard"];
+						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
+						historic?: boolean;
 						context?: components["schemas"]["ScorecardEventContext"];
 					} | null;
 				};

@@ -15,6 +15,10 @@ const TABLES: Readonly<Record<RecordType, string>> = {
   candidate: 'candidates',
   application: 'applications',
   note: 'notes',
+  interview: 'interviews',
+  scorecard: 'scorecards',
+  offer: 'offers',
+  file: 'candidate_files',
 };
 
 /** The revisions of records that are not deleted, by their IDs. */
@@ -74,6 +78,28 @@ export async function belongingsOf(db: Queryable, workspaceId: string, candidate
       union all select 'tasks' from tasks t where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.deleted_at is null
     ) b limit 1`);
   return row?.name ?? null;
+}
+
+/** What still belongs to an application, in words; null if nothing does. */
+export async function belongingsOfApplication(
+  db: Queryable,
+  workspaceId: string,
+  applicationId: string,
+): Promise<string | null> {
+  const [row] = await db.query<{ name: string }>(sql`
+    select b.name from (
+      select 'interviews' as name from interviews t where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} and t.deleted_at is null
+      union all select 'scorecards' from scorecards t where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} and t.deleted_at is null
+      union all select 'offers' from offers t where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} and t.deleted_at is null
+    ) b limit 1`);
+  return row?.name ?? null;
+}
+
+/** The IDs of the members, by their email addresses in lower case. */
+export async function memberDirectory(db: Queryable, workspaceId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ email: string; id: string }>(sql`
+    select lower(email) as email, id from members where workspace_id = ${workspaceId} and deleted_at is null`);
+  return new Map(rows.map(({ email, id }) => [email, id]));
 }
 
 /** Whether anyone has applied for the job, and not been deleted since. */

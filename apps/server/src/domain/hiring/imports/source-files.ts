@@ -24,7 +24,10 @@ export async function presignPart(context: Context, { contentLength }: { content
 }
 
 /** The files of a request, with their sizes. @throws Invalid for uploads that do not exist, or are of other workspaces */
-export async function checkFiles({ workspaceId, services }: Context, files: NewImport['files']): Promise<StoredFile[]> {
+export async function checkFiles(
+  { workspaceId, services }: Context,
+  files: NonNullable<NewImport['files']>,
+): Promise<StoredFile[]> {
   const oldest = claimableSince(new Date());
   const seen = new Set<string>();
   const stored: StoredFile[] = [];

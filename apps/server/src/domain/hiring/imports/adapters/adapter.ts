@@ -1,7 +1,13 @@
+import type { Egress } from '../../../../platform/egress/egress.ts';
 import type { NewCandidate } from '../../candidates/schema.ts';
+import type { Claim } from '../../files/check-upload.ts';
+import type { FileKind } from '../../files/schema.ts';
+import type { Interview } from '../../interviews/schema.ts';
 import type { Job } from '../../jobs/schema.ts';
+import type { Offer } from '../../offers/schema.ts';
+import type { Scorecard } from '../../scorecards/schema.ts';
 import type { StoredFile } from '../queries.ts';
-import type { ImportMapping, ImportOptions, ImportPreview } from '../schema.ts';
+import type { ImportCredentials, ImportMapping, ImportOptions, ImportPreview } from '../schema.ts';
 
 /** What all adapters translate records of their sources into. Records name each other by their IDs in the source. */
 interface Contents {
@@ -39,6 +45,31 @@ interface Contents {
     customFields?: Record<string, unknown>;
   };
   note: { candidate: string; body: string; createdAt?: string; authorName?: string };
+  interview: Pick<Interview, 'status' | 'scheduledAt'> &
+    Partial<Pick<Interview, 'title' | 'type' | 'mode' | 'durationMins' | 'location' | 'meetingUrl' | 'notes'>> & {
+      application: string;
+      /** Members of the workspace. */
+      interviewerIds?: string[];
+      createdAt?: string;
+    };
+  scorecard: Pick<Scorecard, 'rating'> &
+    Partial<Pick<Scorecard, 'comment' | 'criteria'>> & {
+      application: string;
+      interview?: string;
+      /** A member of the workspace. */
+      authorId: string;
+      createdAt?: string;
+    };
+  offer: Pick<Offer, 'status'> &
+    Partial<
+      Pick<Offer, 'salaryAmount' | 'currency' | 'salaryPeriod' | 'startDate' | 'notes' | 'sentAt' | 'decidedAt'>
+    > & {
+      application: string;
+      /** By default that of the job. */
+      title?: string;
+      createdAt?: string;
+    };
+  file: { candidate: string; application?: string; fileName: string; kind: FileKind; createdAt?: string };
 }
 
 /** A record of the source. */
@@ -53,6 +84,10 @@ export type SourceRecord = {
     data: Contents[Type];
     /** The source has the record several times: only what is missing so far is added. */
     isRepeated?: boolean;
+    /** The content of a file, read only if the file is new. @throws FileError, SourceError */
+    fetch?: (signal?: AbortSignal) => Promise<Uint8Array>;
+    /** The content once it is stored. */
+    upload?: Claim;
   };
 }[keyof Contents];
 
@@ -85,6 +120,14 @@ export interface Source {
   /** Distinguishes IDs that are hashes of addresses in different workspaces. */
   workspaceId: string;
   customFields: Readonly<Record<'candidate' | 'application', readonly { key: string; label: string }[]>>;
+  /** The IDs of the members here, by their email addresses in lower case. */
+  members: ReadonlyMap<string, string>;
+  /** For sources, and files of sources, that are somewhere else. */
+  egress: Egress;
+  /** Of the API that is the source; empty for files. */
+  credentials: ImportCredentials;
+  /** Fires when the reading has to end. */
+  signal?: AbortSignal;
 }
 
 export interface SourceFile extends Pick<StoredFile, 'name' | 'size'> {
@@ -93,6 +136,8 @@ export interface SourceFile extends Pick<StoredFile, 'name' | 'size'> {
 
 /** Translates one kind of source. Everything else is the same for all. */
 export interface Adapter {
+  /** Whether the source changes while it is read: then a page that is read again can have other records. */
+  isLive?: boolean;
   /** Reads the source without writing anything. @throws SourceError if it cannot be read at all */
   preview(source: Source): Promise<{ preview: ImportPreview; mapping: ImportMapping }>;
   /**
@@ -101,9 +146,12 @@ export interface Adapter {
    * @throws SourceError
    */
   plan(source: Source): Promise<unknown>;
-  /** The pages after the cursor. The same source always has the same ones. @throws SourceError */
+  /** The pages after the cursor; of a source that is not live, always the same ones. @throws SourceError */
   pages(source: Source, plan: unknown, cursor: unknown): AsyncIterable<SourcePage>;
 }
+
+/** The content of a file cannot be read; everything else can. */
+export class FileError extends Error {}
 
 /** The source cannot be read, or no further. Shown to the members who import it. */
 export class SourceError extends Error {

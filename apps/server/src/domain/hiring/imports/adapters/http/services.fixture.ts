@@ -1,0 +1,32 @@
+import type { ImportCredentials, ImportKind } from '../../schema.ts';
+import { fakeHarvest } from '../greenhouse/harvest.fixture.ts';
+import type { Company } from './company.fixture.ts';
+import type { FakeService } from './fake-service.fixture.ts';
+
+/** A service, and what it knows. */
+export interface OtherService {
+  kind: ImportKind;
+  start(company: Company): Promise<FakeService>;
+  credentials: ImportCredentials;
+  /** What it does not have, or has in no form that can be read. */
+  lacks: readonly ('history' | 'offers' | 'interviews' | 'scorecards' | 'linkedin' | 'interview links')[];
+  /** What its traps keep away from the import: items that failed, by their place. */
+  failed: readonly string[];
+}
+
+export const SERVICES: Readonly<Record<string, OtherService>> = {
+  'Greenhouse with an OAuth client': {
+    kind: 'greenhouse',
+    start: fakeHarvest,
+    credentials: { clientId: 'client', clientSecret: 'secret', userId: '7' },
+    lacks: [],
+    failed: ['candidate 399', 'note 599'],
+  },
+  'Greenhouse with a key': {
+    kind: 'greenhouse',
+    start: fakeHarvest,
+    credentials: { apiKey: 'key' },
+    lacks: [],
+    failed: ['candidate 399', 'note 599'],
+  },
+};
