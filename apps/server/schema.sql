@@ -844,6 +844,43 @@ create table event_origins
   constraint event_origins_workspace_id_event_id_fkey FOREIGN KEY (workspace_id, event_id) REFERENCES activity_events(workspace_id, id) ON DELETE CASCADE
   CREATE UNIQUE INDEX event_origins_pkey ON event_origins USING btree (workspace_id, event_id)
 
+create table export_work
+  workspace_id uuid not null
+  export_id uuid not null
+  part_keys text[] not null default '{}'::text[]
+  attempts integer not null default 0
+  next_attempt_at timestamp(3) with time zone
+  constraint export_work_pkey PRIMARY KEY (workspace_id, export_id)
+  constraint export_work_workspace_id_export_id_fkey FOREIGN KEY (workspace_id, export_id) REFERENCES exports(workspace_id, id)
+  CREATE INDEX export_work_due ON export_work USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE INDEX export_work_keys ON export_work USING gin (part_keys)
+  CREATE UNIQUE INDEX export_work_pkey ON export_work USING btree (workspace_id, export_id)
+
+create table exports
+  workspace_id uuid not null
+  id uuid not null
+  status text not null default 'running'::text
+  progress jsonb not null default '{}'::jsonb
+  error text
+  snapshot_at timestamp(3) with time zone
+  size bigint
+  sha256 text
+  started_by jsonb not null
+  completed_at timestamp(3) with time zone
+  expires_at timestamp(3) with time zone
+  created_at timestamp(3) with time zone not null default rolecall_now()
+  updated_at timestamp(3) with time zone not null default rolecall_now()
+  deleted_at timestamp(3) with time zone
+  revision integer not null default 1
+  change_position bigint not null default event_position()
+  constraint exports_pkey PRIMARY KEY (workspace_id, id)
+  constraint exports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+  CREATE INDEX exports_changes ON exports USING btree (workspace_id, change_position, id)
+  CREATE INDEX exports_expired ON exports USING btree (expires_at) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX exports_pkey ON exports USING btree (workspace_id, id)
+  CREATE UNIQUE INDEX exports_running ON exports USING btree (workspace_id) WHERE ((status = 'running'::text) AND (deleted_at IS NULL))
+  CREATE TRIGGER bump BEFORE UPDATE ON exports FOR EACH ROW EXECUTE FUNCTION track_change()
+
 create table external_refs
   workspace_id uuid not null
   entity text not null

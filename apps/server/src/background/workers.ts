@@ -42,6 +42,8 @@ import { startDispatching } from '../domain/integrations/activity/dispatch.ts';
 import { runDispatcher } from '../domain/integrations/automations/runs/dispatch-runs.ts';
 import { removeOldRuns } from '../domain/integrations/automations/runs/remove-old-runs.ts';
 import { RunWorker } from '../domain/integrations/automations/runs/run-worker.ts';
+import { removeOldExports } from '../domain/integrations/exports/remove-old-exports.ts';
+import { runExports } from '../domain/integrations/exports/run-exports.ts';
 import { DeliveryWorker } from '../domain/integrations/webhooks/delivery-worker.ts';
 import { deliveryDispatcher } from '../domain/integrations/webhooks/dispatch-deliveries.ts';
 import { removeOldDeliveries } from '../domain/integrations/webhooks/remove-old-deliveries.ts';
@@ -101,6 +103,8 @@ const JOBS: readonly BackgroundJob[] = [
   removeOldNotifications,
   runImports,
   removeOldImportData,
+  runExports,
+  removeOldExports,
   calendarReads,
 ];
 

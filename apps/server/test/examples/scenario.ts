@@ -12,7 +12,7 @@ import { cleanUp, workWithCandidates } from './candidates.ts';
 import { describeChoices, publishLinks } from './choices.ts';
 import { evaluate } from './evaluation.ts';
 import { startEventReceiver } from './event-receiver.ts';
-import { importCandidates } from './imports.ts';
+import { exportEverything, importCandidates } from './imports.ts';
 import { publishJobs } from './jobs.ts';
 import { synchronizeRecords } from './migration.ts';
 import { linkCandidate, makeOffers } from './offers.ts';
@@ -129,6 +129,7 @@ export async function runScenario(
   await beNotified(scene);
   await synchronizeRecords(scene);
   await importCandidates(scene);
+  await exportEverything(scene);
   await scene.goTo(5);
   await evaluate(scene, job, people, team);
   await scene.goTo(12);

@@ -1377,6 +1377,74 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/api/v1/exports": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * List exports
+		 * @description Returns the exports of the workspace, newest first. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `exports:read`.
+		 */
+		get: operations["listExports"];
+		put?: never;
+		/**
+		 * Export the workspace
+		 * @description Starts to write everything in the workspace into a ZIP archive in the background, as of one moment while work goes on: a file of JSON lines and one of CSV for each type of record, the uploaded files, and `manifest.json` with counts and hashes. It contains records that the caller cannot see, so only owners and admins have the scope, and keys to which they give it; keys with limits cannot use it. Owners are notified. Returns 409 while another export is running, or if the storage of the workspace has no space for it. Archives are removed after 7 days. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `exports:write`.
+		 */
+		post: operations["createExport"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/exports/{id}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Get an export
+		 * @description Returns the export with its progress. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `exports:read`.
+		 */
+		get: operations["getExport"];
+		put?: never;
+		post?: never;
+		/**
+		 * Delete an export
+		 * @description Removes the archive, and stops the export if it is running. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `exports:write`.
+		 */
+		delete: operations["deleteExport"];
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/exports/{id}/archive": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Download the archive of an export
+		 * @description Returns the ZIP archive, with the size and SHA-256 of the export. Returns 409 until it is complete. Each download is in the audit log. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `exports:read`.
+		 */
+		get: operations["downloadExport"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/v1/applications": {
 		parameters: {
 			query?: never;
@@ -7405,6 +7473,86 @@ export interface webhooks {
 		patch?: never;
 		trace?: never;
 	};
+	"export.created": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * An export of the workspace was started
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onExportCreated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"export.updated": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * An export was completed, has failed or has written more records
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onExportUpdated"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"export.downloaded": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * The archive of an export was downloaded
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onExportDownloaded"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"export.deleted": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * An export was deleted, by somebody or because it was old
+		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+		 */
+		post: operations["onExportDeleted"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"quarantined_submission.created": {
 		parameters: {
 			query?: never;
@@ -12120,6 +12268,192 @@ export interface components {
 			recordId: string | null;
 			/** @description The record as the source has it, as JSON. Null once it is removed: with the candidate, and after 180 days if it belongs to none. */
 			original: unknown;
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was last changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			updatedAt: string;
+		};
+		ExportOrTombstone: {
+			/**
+			 * Format: uuid
+			 * @description The ID.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			id: string;
+			/**
+			 * @description `failed`: see `error`. A failed export has no archive.
+			 * @enum {string}
+			 */
+			status: "running" | "completed" | "failed";
+			/** @description How much has been written, by type of record. Updated every few seconds. A process that dies makes another one start from the beginning. */
+			progress: {
+				workspace?: components["schemas"]["ExportResourceProgress"];
+				members?: components["schemas"]["ExportResourceProgress"];
+				departments?: components["schemas"]["ExportResourceProgress"];
+				locations?: components["schemas"]["ExportResourceProgress"];
+				pipelines?: components["schemas"]["ExportResourceProgress"];
+				custom_fields?: components["schemas"]["ExportResourceProgress"];
+				rejection_reasons?: components["schemas"]["ExportResourceProgress"];
+				sources?: components["schemas"]["ExportResourceProgress"];
+				message_templates?: components["schemas"]["ExportResourceProgress"];
+				email_templates?: components["schemas"]["ExportResourceProgress"];
+				jobs?: components["schemas"]["ExportResourceProgress"];
+				application_forms?: components["schemas"]["ExportResourceProgress"];
+				stages?: components["schemas"]["ExportResourceProgress"];
+				interview_plans?: components["schemas"]["ExportResourceProgress"];
+				tracking_links?: components["schemas"]["ExportResourceProgress"];
+				candidates?: components["schemas"]["ExportResourceProgress"];
+				applications?: components["schemas"]["ExportResourceProgress"];
+				stage_changes?: components["schemas"]["ExportResourceProgress"];
+				submissions?: components["schemas"]["ExportResourceProgress"];
+				consents?: components["schemas"]["ExportResourceProgress"];
+				openings?: components["schemas"]["ExportResourceProgress"];
+				notes?: components["schemas"]["ExportResourceProgress"];
+				interviews?: components["schemas"]["ExportResourceProgress"];
+				booking_links?: components["schemas"]["ExportResourceProgress"];
+				scorecards?: components["schemas"]["ExportResourceProgress"];
+				offers?: components["schemas"]["ExportResourceProgress"];
+				offer_responses?: components["schemas"]["ExportResourceProgress"];
+				tasks?: components["schemas"]["ExportResourceProgress"];
+				pool_entries?: components["schemas"]["ExportResourceProgress"];
+				messages?: components["schemas"]["ExportResourceProgress"];
+				views?: components["schemas"]["ExportResourceProgress"];
+				automations?: components["schemas"]["ExportResourceProgress"];
+				activity_events?: components["schemas"]["ExportResourceProgress"];
+				files?: components["schemas"]["ExportResourceProgress"];
+			};
+			/** @description Why the export has failed. */
+			error: string | null;
+			/**
+			 * Format: date-time
+			 * @description The moment of which the archive has everything, and nothing later; null until it is being written.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			snapshotAt: string | null;
+			/** @description Size of the archive in bytes; null until it is complete. */
+			size: number | null;
+			/** @description The SHA-256 of the archive in hexadecimal; null until it is complete. */
+			sha256: string | null;
+			startedBy: components["schemas"]["Actor"];
+			/**
+			 * Format: date-time
+			 * @description When the archive was complete.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			completedAt: string | null;
+			/**
+			 * Format: date-time
+			 * @description When the archive and this record are removed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			expiresAt: string | null;
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			createdAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was last changed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			updatedAt: string;
+			/**
+			 * Format: date-time
+			 * @description When it was deleted.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			deletedAt?: string;
+		};
+		ExportResourceProgress: {
+			/** @description Records at the moment of the export. */
+			total: number;
+			/** @description Records that the archive has so far. */
+			written: number;
+		};
+		Export: {
+			/**
+			 * Format: uuid
+			 * @description The ID.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			id: string;
+			/**
+			 * @description `failed`: see `error`. A failed export has no archive.
+			 * @enum {string}
+			 */
+			status: "running" | "completed" | "failed";
+			/** @description How much has been written, by type of record. Updated every few seconds. A process that dies makes another one start from the beginning. */
+			progress: {
+				workspace?: components["schemas"]["ExportResourceProgress"];
+				members?: components["schemas"]["ExportResourceProgress"];
+				departments?: components["schemas"]["ExportResourceProgress"];
+				locations?: components["schemas"]["ExportResourceProgress"];
+				pipelines?: components["schemas"]["ExportResourceProgress"];
+				custom_fields?: components["schemas"]["ExportResourceProgress"];
+				rejection_reasons?: components["schemas"]["ExportResourceProgress"];
+				sources?: components["schemas"]["ExportResourceProgress"];
+				message_templates?: components["schemas"]["ExportResourceProgress"];
+				email_templates?: components["schemas"]["ExportResourceProgress"];
+				jobs?: components["schemas"]["ExportResourceProgress"];
+				application_forms?: components["schemas"]["ExportResourceProgress"];
+				stages?: components["schemas"]["ExportResourceProgress"];
+				interview_plans?: components["schemas"]["ExportResourceProgress"];
+				tracking_links?: components["schemas"]["ExportResourceProgress"];
+				candidates?: components["schemas"]["ExportResourceProgress"];
+				applications?: components["schemas"]["ExportResourceProgress"];
+				stage_changes?: components["schemas"]["ExportResourceProgress"];
+				submissions?: components["schemas"]["ExportResourceProgress"];
+				consents?: components["schemas"]["ExportResourceProgress"];
+				openings?: components["schemas"]["ExportResourceProgress"];
+				notes?: components["schemas"]["ExportResourceProgress"];
+				interviews?: components["schemas"]["ExportResourceProgress"];
+				booking_links?: components["schemas"]["ExportResourceProgress"];
+				scorecards?: components["schemas"]["ExportResourceProgress"];
+				offers?: components["schemas"]["ExportResourceProgress"];
+				offer_responses?: components["schemas"]["ExportResourceProgress"];
+				tasks?: components["schemas"]["ExportResourceProgress"];
+				pool_entries?: components["schemas"]["ExportResourceProgress"];
+				messages?: components["schemas"]["ExportResourceProgress"];
+				views?: components["schemas"]["ExportResourceProgress"];
+				automations?: components["schemas"]["ExportResourceProgress"];
+				activity_events?: components["schemas"]["ExportResourceProgress"];
+				files?: components["schemas"]["ExportResourceProgress"];
+			};
+			/** @description Why the export has failed. */
+			error: string | null;
+			/**
+			 * Format: date-time
+			 * @description The moment of which the archive has everything, and nothing later; null until it is being written.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			snapshotAt: string | null;
+			/** @description Size of the archive in bytes; null until it is complete. */
+			size: number | null;
+			/** @description The SHA-256 of the archive in hexadecimal; null until it is complete. */
+			sha256: string | null;
+			startedBy: components["schemas"]["Actor"];
+			/**
+			 * Format: date-time
+			 * @description When the archive was complete.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			completedAt: string | null;
+			/**
+			 * Format: date-time
+			 * @description When the archive and this record are removed.
+			 * @example 2026-11-21T09:30:00.000Z
+			 */
+			expiresAt: string | null;
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -21471,7 +21805,7 @@ export interface components {
 			 */
 			last4: string;
 			/** @description What the key may do. */
-			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
 			/** @description Who created it; null if it is not known. */
 			createdBy: components["schemas"]["Actor"] | null;
 			/** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
@@ -21545,7 +21879,7 @@ export interface components {
 			/** @description The last four characters, to recognize it. */
 			last4: string;
 			/** @description What the key may do. */
-			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
 			/** @description Who created it; null if it is not known. */
 			createdBy: components["schemas"]["Actor"] | null;
 			/** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
@@ -21614,7 +21948,7 @@ export interface components {
 			 */
 			mode?: "live" | "test";
 			/** @description What the key may do. */
-			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+			scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
 			/**
 			 * Format: date-time
 			 * @description Until when the key is valid; null for no limit.
@@ -21638,7 +21972,7 @@ export interface components {
 			 */
 			name?: string;
 			/** @description What the key may do. */
-			scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
+			scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "messages:read" | "messages:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "availability:read" | "availability:write" | "scheduling:read" | "scheduling:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "imports:read" | "imports:write" | "exports:read" | "exports:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read" | "history:write")[];
 			/**
 			 * Format: date-time
 			 * @description Until when the key is valid; null for no limit.
@@ -27729,6 +28063,220 @@ export interface operations {
 			403: components["responses"]["Error403"];
 			404: components["responses"]["Error404"];
 			410: components["responses"]["Error410"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	listExports: {
+		parameters: {
+			query?: {
+				/** @description Maximum number of records to return. */
+				limit?: components["parameters"]["limit"];
+				/** @description The `meta.pagination.nextCursor` of the previous page. */
+				cursor?: components["parameters"]["cursor"];
+				/** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
+				syncToken?: components["parameters"]["syncToken"];
+				/** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
+				sort?: components["parameters"]["sort"];
+				/** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
+				order?: components["parameters"]["order"];
+				/** @description Created at or after this time. */
+				createdAfter?: components["parameters"]["createdAfter"];
+				/** @description Created before this time. */
+				createdBefore?: components["parameters"]["createdBefore"];
+				/** @description Last changed at or after this time. */
+				updatedAfter?: components["parameters"]["updatedAfter"];
+				/** @description Last changed before this time. */
+				updatedBefore?: components["parameters"]["updatedBefore"];
+				/** @description Only records with these IDs, separated by commas; at most 100. */
+				ids?: components["parameters"]["ids"];
+				/** @description Includes deleted records, each with its `deletedAt`. */
+				includeDeleted?: components["parameters"]["includeDeleted"];
+				/** @description One value or several, separated by commas; at most 100. */
+				status?: ("running" | "completed" | "failed") | ("running" | "completed" | "failed")[];
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						/** @description The result. */
+						data: (components["schemas"]["ExportOrTombstone"] | components["schemas"]["Tombstone"])[];
+						/** @description What belongs to the response, and not to the data. */
+						meta: {
+							pagination: components["schemas"]["Pagination"];
+							/** @description The cursor of the next page; absent on the last one. */
+							nextCursor?: string;
+							/** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
+							syncToken?: string;
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			410: components["responses"]["Error410"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	createExport: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Export"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			409: components["responses"]["Error409"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	getExport: {
+		parameters: {
+			query?: never;
+			header?: {
+				"If-None-Match"?: components["parameters"]["IfNoneMatch"];
+			};
+			path: {
+				/** @description ID of the export. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Export"];
+					};
+				};
+			};
+			/** @description Not modified */
+			304: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	deleteExport: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+				"If-Match"?: components["parameters"]["IfMatch"];
+			};
+			path: {
+				/** @description ID of the export. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success; no body */
+			204: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			409: components["responses"]["Error409"];
+			412: components["responses"]["Error412"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	downloadExport: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				/** @description ID of the export. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/zip": string;
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			404: components["responses"]["Error404"];
+			409: components["responses"]["Error409"];
 			422: components["responses"]["Error422"];
 			429: components["responses"]["Error429"];
 			500: components["responses"]["Error500"];
@@ -45273,6 +45821,219 @@ export interface operations {
 					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						import: components["schemas"]["Import"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onExportCreated: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "export.created";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "export";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The result. */
+					data: {
+						export: components["schemas"]["Export"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onExportUpdated: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "export.updated";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "export";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The result. */
+					data: {
+						export: components["schemas"]["Export"];
+						/** @description What changed, by field. */
+						changes: {
+							[key: string]: {
+								/** @description The sender. */
+								from: unknown;
+								/** @description The recipient. */
+								to: unknown;
+							};
+						};
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onExportDownloaded: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "export.downloaded";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "export";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The result. */
+					data: {
+						export: components["schemas"]["Export"];
+					} | null;
+				};
+			};
+		};
+		responses: {
+			/** @description Received */
+			"2XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			/** @description Failed; retried later, except after 410, which disables the endpoint */
+			"4XX": {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+		};
+	};
+	onExportDeleted: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					id: components["schemas"]["EventId"];
+					/**
+					 * @description The type.
+					 * @constant
+					 */
+					type: "export.deleted";
+					timestamp: components["schemas"]["EventTimestamp"];
+					workspaceId: components["schemas"]["EventWorkspaceId"];
+					/**
+					 * @description The type of the record that it is about.
+					 * @constant
+					 */
+					entityType: "export";
+					entityId: components["schemas"]["EventEntityId"];
+					entityRevision: components["schemas"]["EventEntityRevision"];
+					actor: components["schemas"]["Actor"];
+					redacted: components["schemas"]["EventRedacted"];
+					/** @description The result. */
+					data: {
+						export: components["schemas"]["Export"];
 					} | null;
 				};
 			};

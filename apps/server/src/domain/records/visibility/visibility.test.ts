@@ -147,6 +147,8 @@ const UNCOVERED: readonly string[] = [
   'departments',
   'dispatch_cursors',
   'event_origins',
+  'export_work',
+  'exports', // only callers who see all jobs have the scope
   'external_refs',
   'idempotency_keys',
   'imap_folders',
