@@ -2130,7 +2130,7 @@ export interface paths {
 		};
 		/**
 		 * Download an interview as a calendar file
-		 * @description Returns an iCalendar file that invites the interviewers and the candidate. The UID never changes; SEQUENCE increases with every change that calendars show. Requires `interviews:read`, `candidates:read`, `jobs:read`, and `members:read`.
+		 * @description Returns an iCalendar file that invites the interviewers; candidates get one of their own by email. The UID never changes; SEQUENCE increases with every change that calendars show. Requires `interviews:read`, `candidates:read`, `jobs:read`, and `members:read`.
 		 */
 		get: operations["getInterviewCalendar"];
 		put?: never;
@@ -14370,6 +14370,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes: boolean;
 			/**
 			 * Format: date-time
 			 * @description When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.
@@ -14378,6 +14380,10 @@ export interface components {
 			readAt: string | null;
 			/** @description Why it could not be read since then. */
 			error: string | null;
+			/** @description How many interviews are still to be written or removed. */
+			pendingWrites: number;
+			/** @description Why the last of them failed. It is repeated until it succeeds. */
+			writeError: string | null;
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -14432,6 +14438,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes: boolean;
 			/**
 			 * Format: date-time
 			 * @description When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.
@@ -14440,6 +14448,10 @@ export interface components {
 			readAt: string | null;
 			/** @description Why it could not be read since then. */
 			error: string | null;
+			/** @description How many interviews are still to be written or removed. */
+			pendingWrites: number;
+			/** @description Why the last of them failed. It is repeated until it succeeds. */
+			writeError: string | null;
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -14484,6 +14496,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes?: boolean;
 		};
 		CalendarPatch: {
 			/**
@@ -14505,6 +14519,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes?: boolean;
 		};
 		InterviewSlots: {
 			/**
