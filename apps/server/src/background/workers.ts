@@ -22,6 +22,7 @@ import { removeOldNotifications } from '../domain/governance/notifications/remov
 import { retention } from '../domain/governance/privacy/retention.ts';
 import { revocationExport } from '../domain/governance/revocations/export-revocations.ts';
 import { calendarReads } from '../domain/hiring/calendars/read-calendars.ts';
+import { calendarWrites } from '../domain/hiring/calendars/written/write-calendars.ts';
 import { noteRejectedAddress } from '../domain/hiring/candidates/note-rejected-address.ts';
 import { candidateFileIndexing } from '../domain/hiring/candidates/search/index-files.ts';
 import { candidateDocumentRefresh } from '../domain/hiring/candidates/search/refresh-old-documents.ts';
@@ -106,6 +107,7 @@ const JOBS: readonly BackgroundJob[] = [
   runExports,
   removeOldExports,
   calendarReads,
+  calendarWrites,
 ];
 
 /** Starts the background loops of this process. */

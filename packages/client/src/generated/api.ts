@@ -2198,7 +2198,7 @@ export interface paths {
 		};
 		/**
 		 * Download an interview as a calendar file
-		 * @description Returns an iCalendar file that invites the interviewers and the candidate. The UID never changes; SEQUENCE increases with every change that calendars show. Requires `interviews:read`, `candidates:read`, `jobs:read`, and `members:read`.
+		 * @description Returns an iCalendar file that invites the interviewers; candidates get one of their own by email. The UID never changes; SEQUENCE increases with every change that calendars show. Requires `interviews:read`, `candidates:read`, `jobs:read`, and `members:read`.
 		 */
 		get: operations["getInterviewCalendar"];
 		put?: never;
@@ -14742,6 +14742,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes: boolean;
 			/**
 			 * Format: date-time
 			 * @description When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.
@@ -14750,6 +14752,10 @@ export interface components {
 			readAt: string | null;
 			/** @description Why it could not be read since then. */
 			error: string | null;
+			/** @description How many interviews are still to be written or removed. */
+			pendingWrites: number;
+			/** @description Why the last of them failed. It is repeated until it succeeds. */
+			writeError: string | null;
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -14804,6 +14810,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes: boolean;
 			/**
 			 * Format: date-time
 			 * @description When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.
@@ -14812,6 +14820,10 @@ export interface components {
 			readAt: string | null;
 			/** @description Why it could not be read since then. */
 			error: string | null;
+			/** @description How many interviews are still to be written or removed. */
+			pendingWrites: number;
+			/** @description Why the last of them failed. It is repeated until it succeeds. */
+			writeError: string | null;
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -14856,6 +14868,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes?: boolean;
 		};
 		CalendarPatch: {
 			/**
@@ -14877,6 +14891,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes?: boolean;
 		};
 		InterviewSlots: {
 			/**
@@ -45869,7 +45885,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						export: components["schemas"]["Export"];
 					} | null;
@@ -45920,15 +45936,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						export: components["schemas"]["Export"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -45980,7 +45996,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						export: components["schemas"]["Export"];
 					} | null;
@@ -46031,7 +46047,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						export: components["schemas"]["Export"];
 					} | null;

@@ -72,6 +72,8 @@ export const DATA_TABLES = [
   'import_work',
   'imports',
   'saved_views',
+  'calendar_entries',
+  'calendar_writes',
   'calendar_reads',
   'calendars',
   'availabilities',

@@ -20,8 +20,16 @@ export const calendars = recordTable<Calendar>(
     host: 'host',
     userName: 'user_name',
     allDay: 'all_day',
+    writes: 'writes',
     readAt: { select: ofRead(sql`r.read_at`) },
     error: { select: ofRead(sql`r.error`) },
+    pendingWrites: {
+      select: sql`(select count(*)::int from calendar_entries e
+        where e.workspace_id = t.workspace_id and e.calendar_id = t.id and e.version <> e.written_version)`,
+    },
+    writeError: {
+      select: sql`(select w.error from calendar_writes w where w.workspace_id = t.workspace_id and w.calendar_id = t.id)`,
+    },
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
@@ -56,7 +64,8 @@ export async function readAnew(
 /** Has what was read from a calendar, and how to read it, forgotten. */
 export async function forgetCalendar(db: Queryable, workspaceId: string, id: string): Promise<void> {
   await db.query(sql`
-    with forgotten as (delete from calendar_reads where workspace_id = ${workspaceId} and calendar_id = ${id})
+    with forgotten as (delete from calendar_reads where workspace_id = ${workspaceId} and calendar_id = ${id}),
+    unwritten as (delete from calendar_writes where workspace_id = ${workspaceId} and calendar_id = ${id})
     update calendars set url_sealed = null, password_sealed = null where workspace_id = ${workspaceId} and id = ${id}`);
 }
 

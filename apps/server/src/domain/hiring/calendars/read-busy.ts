@@ -25,6 +25,8 @@ export type CalendarTask = ({ kind: 'ics' | 'entries' } & BusyOptions) | { kind:
 export interface Collection {
   href: string;
   isCalendar: boolean;
+  /** Whether the user can store events in it, as far as the server says. */
+  isWritable: boolean;
   principal: string | null;
   home: string | null;
 }
@@ -204,26 +206,30 @@ function lasting(event: VEvent, found: ReturnType<typeof ical.sync.parseICS>): V
   return Object.assign(event, { uid, end: new Date(event.start.getTime() + length) });
 }
 
-const xml = new XMLParser({
+const OPTIONS = {
   removeNSPrefix: true,
   ignoreAttributes: true,
   parseTagValue: false,
   htmlEntities: true,
-  isArray: (name) => name === 'response' || name === 'propstat',
-});
+  isArray: (name: string) => ['response', 'propstat', 'privilege', 'comp'].includes(name),
+};
+const xml = new XMLParser(OPTIONS);
+/** The names of components are attributes. */
+const xmlWithAttributes = new XMLParser({ ...OPTIONS, ignoreAttributes: false, removeNSPrefix: true });
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is that of another server's response, and each step is checked
 type Node = any;
 
 /** Properties that the server has found, by response. */
-function responsesOf(text: string): { href: string; found: Node }[] {
-  const { multistatus } = xml.parse(text);
+function responsesOf(text: string, parser = xml): { href: string; found: Node }[] {
+  const { multistatus } = parser.parse(text);
   const responses = multistatus === '' ? [] : multistatus?.response;
+  if (typeof multistatus === 'object' && responses === undefined) return [];
   if (!Array.isArray(responses)) throw new Error('The server did not answer as CalDAV servers do.');
   return responses.map((response: Node) => {
     const stats: Node[] = Array.isArray(response.propstat) ? response.propstat : [];
     const found = stats.filter(({ status }) => / 200\b/.test(String(status))).map(({ prop }) => prop);
-    return { href: String(response.href ?? ''), found: Object.assign({}, ...found) };
+    return { href: String(response.href?.['#text'] ?? response.href ?? ''), found: Object.assign({}, ...found) };
   });
 }
 
@@ -235,12 +241,29 @@ function entriesOf(text: string): string[] {
 }
 
 function readCollections(text: string): Collection[] {
-  const hrefIn = (value: Node): string | null => (typeof value?.href === 'string' ? value.href : null);
-  return responsesOf(text).map(({ href, found }) => ({
+  const textOf = (value: Node): unknown => (typeof value === 'object' ? value?.['#text'] : value);
+  const hrefIn = (value: Node): string | null => {
+    const href = textOf(value?.href);
+    return typeof href === 'string' ? href : null;
+  };
+  return responsesOf(text, xmlWithAttributes).map(({ href, found }) => ({
     href,
     isCalendar:
       found.resourcetype !== null && typeof found.resourcetype === 'object' && 'calendar' in found.resourcetype,
+    isWritable: hasEvents(found['supported-calendar-component-set']) && mayWrite(found['current-user-privilege-set']),
     principal: hrefIn(found['current-user-principal']),
     home: hrefIn(found['calendar-home-set']),
   }));
+}
+
+/** A server that does not say which components it takes, takes all. */
+const hasEvents = (set: Node): boolean =>
+  !Array.isArray(set?.comp) || set.comp.some((comp: Node) => String(comp?.['@_name']).toUpperCase() === 'VEVENT');
+
+function mayWrite(set: Node): boolean {
+  if (!Array.isArray(set?.privilege)) return true;
+  const names: string[] = set.privilege.flatMap((each: Node) =>
+    typeof each === 'object' && each !== null ? Object.keys(each) : [],
+  );
+  return names.some((name) => ['all', 'write', 'bind'].includes(name));
 }

@@ -4,8 +4,9 @@ import type { Database } from '../../../platform/database/database.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
 import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
 import { EFFECTIVE_ZONE } from '../availability/queries.ts';
-import { CALENDAR_SECRET } from './change-calendar.ts';
-import { CalendarUnreadable, fetchBusy } from './fetch-calendar.ts';
+import { CalendarUnreadable } from './calendar-request.ts';
+import { CALENDAR_SECRET } from './calendar-secret.ts';
+import { fetchBusy } from './fetch-calendar.ts';
 import { claimDue, type DueCalendar, storeBusy, storeFailure } from './queries.ts';
 
 /** How far ahead calendars are read: interviews are not booked later. */
@@ -39,8 +40,7 @@ async function readOne(
 ): Promise<void> {
   const { secrets, egress, emailReader } = services;
   const open = (sealed: Buffer) => secrets.open(sealed, CALENDAR_SECRET).toString();
-  const { kind, userName, passwordSealed, email, timeZone, allDay } = calendar;
-  const login = userName === null || passwordSealed === null ? null : { userName, password: open(passwordSealed) };
+  const { userName, passwordSealed, email, timeZone, allDay } = calendar;
   const now = Date.now();
   const options = {
     window: { from: now - DAY_MS, to: now + DAYS_AHEAD * DAY_MS },
@@ -51,7 +51,11 @@ async function readOne(
   const late = AbortSignal.timeout(DEADLINE_SECONDS * 1_000);
   const signal = stopping === undefined ? late : AbortSignal.any([late, stopping]);
   try {
-    const source = { kind, url: open(calendar.urlSealed), login };
+    const url = open(calendar.urlSealed);
+    const source =
+      userName === null || passwordSealed === null
+        ? { kind: 'ics' as const, url }
+        : { kind: 'caldav' as const, url, login: { userName, password: open(passwordSealed) } };
     const busy = await fetchBusy({ egress, emailReader, signal }, source, options);
     await storeBusy(db.write, calendar, busy, READ_EVERY_SECONDS);
   } catch (error) {

@@ -30,6 +30,11 @@ const password = text(500, {
 });
 const userName = nullable(text(200, { description: 'For `caldav`.' }));
 
+const writes = Type.Boolean({
+  description:
+    'Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to.',
+});
+
 const fields = {
   id: Uuid,
   memberId: Type.Unsafe<string>({ ...Uuid, description: 'Whose calendar it is.' }),
@@ -38,12 +43,15 @@ const fields = {
   host: Type.String({ description: 'The host of the URL.', examples: ['calendar.example.com'] }),
   userName,
   allDay: AllDay,
+  writes,
   readAt: Type.Unsafe<string | null>({
     ...nullable(Timestamp),
     description:
       'When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.',
   }),
   error: nullable(Type.String({ description: 'Why it could not be read since then.' })),
+  pendingWrites: Type.Integer({ minimum: 0, description: 'How many interviews are still to be written or removed.' }),
+  writeError: nullable(Type.String({ description: 'Why the last of them failed. It is repeated until it succeeds.' })),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };
@@ -67,10 +75,18 @@ export const NewCalendar = record('NewCalendar', {
   userName: Type.Optional(userName),
   password: Type.Optional(password),
   allDay: Type.Optional(AllDay),
+  writes: Type.Optional(writes),
 });
 export type NewCalendar = Static<typeof NewCalendar>;
 
-export const CalendarPatch = patch('CalendarPatch', { name: label(100), url, userName, password, allDay: AllDay });
+export const CalendarPatch = patch('CalendarPatch', {
+  name: label(100),
+  url,
+  userName,
+  password,
+  allDay: AllDay,
+  writes,
+});
 export type CalendarPatch = Static<typeof CalendarPatch>;
 
 export const calendarFilters = { memberId: anyOf(Uuid) };
