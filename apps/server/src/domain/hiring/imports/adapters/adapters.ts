@@ -6,12 +6,14 @@ import { csvAdapter } from './csv/csv-adapter.ts';
 import { greenhouseAdapter } from './greenhouse/greenhouse-adapter.ts';
 import { greenhouseApi } from './greenhouse/harvest-api.ts';
 import { type ApiSystem, apiAdapter } from './http/api-adapter.ts';
+import { leverApi } from './lever/lever-api.ts';
 
 /** What each kind can be read from. */
 const KINDS: Readonly<Record<ImportKind, { files?: Adapter; api?: ApiSystem }>> = {
   csv: { files: csvAdapter },
   greenhouse: { files: greenhouseAdapter, api: greenhouseApi },
   ashby: { api: ashbyApi },
+  lever: { api: leverApi },
 };
 
 /** @throws SourceError if such a source cannot be read */
