@@ -7,6 +7,7 @@ import { greenhouseAdapter } from './greenhouse/greenhouse-adapter.ts';
 import { greenhouseApi } from './greenhouse/harvest-api.ts';
 import { type ApiSystem, apiAdapter } from './http/api-adapter.ts';
 import { leverApi } from './lever/lever-api.ts';
+import { workableApi } from './workable/workable-api.ts';
 
 /** What each kind can be read from. */
 const KINDS: Readonly<Record<ImportKind, { files?: Adapter; api?: ApiSystem }>> = {
@@ -14,6 +15,7 @@ const KINDS: Readonly<Record<ImportKind, { files?: Adapter; api?: ApiSystem }>> 
   greenhouse: { files: greenhouseAdapter, api: greenhouseApi },
   ashby: { api: ashbyApi },
   lever: { api: leverApi },
+  workable: { api: workableApi },
 };
 
 /** @throws SourceError if such a source cannot be read */

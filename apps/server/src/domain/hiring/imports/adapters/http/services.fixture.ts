@@ -2,6 +2,7 @@ import type { ImportCredentials, ImportKind } from '../../schema.ts';
 import { fakeAshby } from '../ashby/ashby.fixture.ts';
 import { fakeHarvest } from '../greenhouse/harvest.fixture.ts';
 import { fakeLever } from '../lever/lever.fixture.ts';
+import { fakeWorkable } from '../workable/workable.fixture.ts';
 import type { Company } from './company.fixture.ts';
 import type { FakeService } from './fake-service.fixture.ts';
 
@@ -44,5 +45,12 @@ export const SERVICES: Readonly<Record<string, OtherService>> = {
     credentials: { apiKey: 'key' },
     lacks: ['interview links'],
     failed: ['candidate 399', 'note 599', 'opportunity lead'],
+  },
+  Workable: {
+    kind: 'workable',
+    start: fakeWorkable,
+    credentials: { apiKey: 'key', account: 'acme' },
+    lacks: ['interview links'],
+    failed: [],
   },
 };
