@@ -7,6 +7,8 @@ import { greenhouseAdapter } from './greenhouse/greenhouse-adapter.ts';
 import { greenhouseApi } from './greenhouse/harvest-api.ts';
 import { type ApiSystem, apiAdapter } from './http/api-adapter.ts';
 import { leverApi } from './lever/lever-api.ts';
+import { recruiteeApi } from './recruitee/recruitee-api.ts';
+import { smartRecruitersApi } from './smartrecruiters/smartrecruiters-api.ts';
 import { workableApi } from './workable/workable-api.ts';
 
 /** What each kind can be read from. */
@@ -16,6 +18,8 @@ const KINDS: Readonly<Record<ImportKind, { files?: Adapter; api?: ApiSystem }>> 
   ashby: { api: ashbyApi },
   lever: { api: leverApi },
   workable: { api: workableApi },
+  recruitee: { api: recruiteeApi },
+  smartrecruiters: { api: smartRecruitersApi },
 };
 
 /** @throws SourceError if such a source cannot be read */

@@ -121,9 +121,9 @@ export function expectedOf(from: Company, { lacks }: OtherService): Record<strin
         last,
         emails[0],
         phone,
-        location,
-        headline,
-        has('linkedin') ? linkedin : null,
+        has('profile') ? location : null,
+        has('profile') && has('headline') ? headline : null,
+        has('profile') ? linkedin : null,
         tags,
         createdAt,
       ]),
@@ -147,7 +147,7 @@ export function expectedOf(from: Company, { lacks }: OtherService): Record<strin
       }),
     ),
     notes: sorted([
-      ...from.notes.map(({ text, at, user }) => [text, at, userOf(user)]),
+      ...(has('notes') ? from.notes : []).map(({ text, at, user }) => [text, at, userOf(user)]),
       ...cards
         .filter((card) => !isScorecard(card))
         .map(({ text, rating, at, user }) => [`Scorecard: ${rating.replace('_', ' ')}\n\n${text}`, at, userOf(user)]),

@@ -2,10 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Json, startService } from '../../../../../../test/harness.ts';
+import { acrossWorkspaces } from '../../../../../../test/row-security.ts';
 import { sql } from '../../../../../platform/database/sql.ts';
 import { run } from '../../imports.fixture.ts';
+import { processImports } from '../../run-imports.ts';
 import { company } from './company.fixture.ts';
+import { type FakeReply, fakeService } from './fake-service.fixture.ts';
 import { all, contentOf, expectedOf, planned, prepared } from './moved-company.fixture.ts';
+import { pauseOf, retryAfterOf } from './rate-limits.ts';
 import { SERVICES } from './services.fixture.ts';
 
 const service = await startService();
@@ -40,6 +44,69 @@ for (const [name, other] of Object.entries(SERVICES))
       t.diagnostic(`${fake.requests} requests`);
     });
   });
+
+describe('limits of another system', () => {
+  it('are read in each form in which they are told', () => {
+    const now = Date.parse('2026-11-28T12:00:00Z');
+    const margin = 100;
+    assert.equal(retryAfterOf({ 'retry-after': '3' }, now), 3_000 + margin);
+    assert.equal(retryAfterOf({ 'retry-after': 'Sat, 28 Nov 2026 12:00:05 GMT' }, now), 5_000 + margin);
+    assert.equal(retryAfterOf({ 'retry-after': '-3' }, now), margin);
+    assert.equal(retryAfterOf({ 'retry-after': 'soon' }, now), undefined);
+    assert.equal(retryAfterOf({ 'retry-after': '9'.repeat(30) }, now), 86_400_000 + margin);
+    assert.equal(pauseOf({ 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '9' }, now), undefined);
+    assert.equal(pauseOf({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '9' }, now), 9_000 + margin);
+    assert.equal(
+      pauseOf({ 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(now / 1_000 + 2) }, now),
+      2_000 + margin,
+    );
+    assert.equal(pauseOf({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(now + 70) }, now), 70 + margin);
+    assert.equal(pauseOf({ 'x-ratelimit-remaining': '0' }, now), 10_000);
+  });
+
+  it('that ask for a long pause leave the import running, and it asks for nothing before', async (t) => {
+    const workspace = await prepared(service);
+    const fake = await fakeService({
+      isFree: (path) => path === '/token',
+      reply: ({ path }) =>
+        path === '/token' ? { body: { access_token: 't' } } : { status: 429, headers: { 'retry-after': '3600' } },
+    });
+    t.after(() => fake.close());
+    const id = await planned(workspace, SERVICES['Greenhouse with an OAuth client']!, fake.url);
+    const preview = await workspace.api('POST', `/imports/${id}/preview`);
+    assert.deepEqual([preview.status, Number(preview.headers.get('retry-after')) > 3_590], [503, true]);
+    const { requests } = fake;
+    const waiting = await run(service, workspace, id);
+    assert.deepEqual([waiting.status, fake.requests], ['running', requests + 1]);
+    await processImports(acrossWorkspaces(service.db), service.services);
+    assert.equal(fake.requests, requests + 1);
+    const [work] = await service.db.unrestricted.search.query<{ minutes: number }>(sql`
+      select extract(epoch from next_attempt_at - rolecall_now()) / 60 as minutes from import_work where import_id = ${id}`);
+    assert.ok(work!.minutes > 59);
+    assert.equal((await workspace.api('POST', `/imports/${id}/pause`, {})).body.data.status, 'paused');
+  });
+
+  it('addresses of pages on another server get no request, and a page that is no JSON stops the import', async (t) => {
+    const workspace = await prepared(service);
+    let answer: FakeReply = {};
+    const fake = await fakeService({
+      reply: ({ path }) => (path === '/token' ? { body: { access_token: 't' } } : answer),
+    });
+    t.after(() => fake.close());
+    const id = await planned(workspace, SERVICES['Greenhouse with an OAuth client']!, fake.url);
+    for (const [reply, message] of [
+      [{ body: [], headers: { link: '<https://attacker.example/v3/users?cursor=x>; rel="next"' } }, /another server/],
+      [{ bytes: Buffer.from('<html>') }, /something else than JSON/],
+      [{ status: 404 }, null],
+      [{ status: 301, headers: { location: 'https://attacker.example/' } }, /with 301/],
+    ] as [FakeReply, RegExp | null][]) {
+      answer = reply;
+      const { status, error } = await run(service, workspace, id);
+      assert.deepEqual([status, error !== null], message === null ? ['completed', false] : ['failed', true]);
+      if (message !== null) assert.match(error, message);
+    }
+  });
+});
 
 describe('credentials of another system', () => {
   const other = Object.values(SERVICES)[0]!;
