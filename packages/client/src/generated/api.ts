@@ -11884,7 +11884,7 @@ export interface components {
 			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -12109,7 +12109,7 @@ export interface components {
 			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -12172,7 +12172,7 @@ export interface components {
 			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters";
 			/** @description The files that are read. */
 			files?: components["schemas"]["ImportUpload"][];
 			/**
@@ -27581,7 +27581,7 @@ export interface operations {
 				/** @description Includes deleted records, each with its `deletedAt`. */
 				includeDeleted?: components["parameters"]["includeDeleted"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("csv" | "greenhouse") | ("csv" | "greenhouse")[];
+				kind?: ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters") | ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				status?: ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone") | ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone")[];
 			};

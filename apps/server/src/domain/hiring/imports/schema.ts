@@ -20,7 +20,15 @@ import {
 import { ActorSchema } from '../../records/access/actor.ts';
 import { StageKind } from '../stages/schema.ts';
 
-export const IMPORT_KINDS = ['csv', 'greenhouse'] as const;
+export const IMPORT_KINDS = [
+  'csv',
+  'greenhouse',
+  'ashby',
+  'lever',
+  'workable',
+  'recruitee',
+  'smartrecruiters',
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 const Kind = oneOf(IMPORT_KINDS, {
   description:

@@ -29,7 +29,8 @@ export async function storeFiles(
   ]);
   const items = await findKnown(context.db.write, context.workspaceId, source, keys);
   const known = new Map(items.map((item) => [keyOf(item), item]));
-  const wanted = files.filter((file) => isWanted(file, known));
+  const coming = new Set(records.flatMap((record) => (record.type === 'candidate' ? record.foreignId : [])));
+  const wanted = files.filter((file) => isWanted(file, known, coming));
   const stored = new Map<AnyRecord, AnyRecord>();
   for (let start = 0; start < wanted.length; start += AT_ONCE) {
     const some = wanted.slice(start, start + AT_ONCE);
@@ -39,11 +40,12 @@ export async function storeFiles(
   return records.map((record) => stored.get(record) ?? record);
 }
 
-/** Whether the file is new, and of a candidate who is here. */
-function isWanted(file: RecordOf<'file'>, known: ReadonlyMap<string, KnownItem>): boolean {
+/** Whether the file is new, and of a candidate who is here or about to be. */
+function isWanted(file: RecordOf<'file'>, known: ReadonlyMap<string, KnownItem>, coming: ReadonlySet<string>): boolean {
   const candidate = known.get(keyOf({ type: 'candidate', foreignId: file.data.candidate }));
   const item = known.get(keyOf(file));
-  return candidate?.recordId != null && item?.recordId == null && item?.outcome !== 'erased';
+  if (candidate?.outcome === 'erased' || item?.outcome === 'erased' || item?.recordId != null) return false;
+  return candidate?.recordId != null || coming.has(file.data.candidate);
 }
 
 async function storeOne(context: Context, file: RecordOf<'file'>, signal?: AbortSignal): Promise<AnyRecord> {

@@ -1,10 +1,15 @@
 import { canonicalLabel } from '../../../../platform/text/plain-name.ts';
 import { withScheme } from '../../../../platform/text/web-address.ts';
 import type { AnyRecord, RecordOf, Source, SourceRecord } from './adapter.ts';
-import { given } from './values.ts';
+import { given, idIn, type JsonObject } from './values.ts';
 
 /** What all records have. */
 export type Common = Pick<SourceRecord, 'foreignId' | 'place' | 'original'>;
+
+/** @param type what the source calls such records */
+export function commonOf(type: string, original: JsonObject, id = idIn(original.id) ?? ''): Common {
+  return { foreignId: id, place: `${type} ${id}`, original };
+}
 
 /** Somebody of the other system. */
 export interface Person {
@@ -76,8 +81,15 @@ interface Assessment {
 /**
  * What somebody thinks of a candidate: a scorecard if it has a rating and its author is a member here, otherwise a note that says
  * the same.
+ * @param seen of sources whose scorecards name no interview: an author has one such scorecard for an application here, and the
+ * others become notes
  */
-export function assessmentRecords(source: Source, common: Common, assessment: Assessment): AnyRecord[] {
+export function assessmentRecords(
+  source: Source,
+  common: Common,
+  assessment: Assessment,
+  seen: Set<string> = new Set(),
+): AnyRecord[] {
   const {
     candidate,
     application,
@@ -90,7 +102,9 @@ export function assessmentRecords(source: Source, common: Common, assessment: As
     createdAt,
   } = assessment;
   const authorId = memberOf(source, author);
-  if (authorId !== undefined && rating !== null && application !== null) {
+  const subject = `${application} ${authorId} ${interview ?? ''}`;
+  if (authorId !== undefined && rating !== null && application !== null && !seen.has(subject)) {
+    seen.add(subject);
     const data = {
       application,
       authorId,

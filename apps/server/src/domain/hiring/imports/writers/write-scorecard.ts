@@ -1,5 +1,4 @@
 import type { Change } from '../../../../platform/changes/change.ts';
-import { Invalid } from '../../../../platform/errors/errors.ts';
 import { inputCheck } from '../../../../platform/http/contract/input.ts';
 import { applyScorecardPatch, submitScorecard } from '../../scorecards/change-scorecard.ts';
 import { scorecards } from '../../scorecards/queries.ts';
@@ -28,7 +27,6 @@ export async function writeScorecard(
     return { outcome, recordId, candidateId, reason: null };
   }
   const interviewId = interview === undefined ? null : page.idOf('interview', interview);
-  if (interview !== undefined && interviewId === null) throw Invalid.field('interview', 'has not been imported');
   const { id } = await submitScorecard(tx, { ...input, interviewId }, { createdAt });
   return { outcome: 'created', recordId: id, candidateId, reason: null };
 }

@@ -1,8 +1,16 @@
 import type { AnyRecord, RecordOf, Source } from '../adapter.ts';
 import { download } from '../download.ts';
-import { assessmentRecords, fileKindOf, interviewRecord, minutesBetween, type Person, unreadable } from '../records.ts';
+import {
+  assessmentRecords,
+  commonOf,
+  fileKindOf,
+  interviewRecord,
+  minutesBetween,
+  type Person,
+  unreadable,
+} from '../records.ts';
 import { dateIn, given, idIn, type JsonObject, momentIn, objectIn, objectsIn, textIn, timeIn } from '../values.ts';
-import { commonOf, type Lookup, personOf } from './records.ts';
+import { type Lookup, personOf } from './records.ts';
 
 const RATINGS: Readonly<Record<string, RecordOf<'scorecard'>['data']['rating']>> = {
   strong_no: 'strong_no',

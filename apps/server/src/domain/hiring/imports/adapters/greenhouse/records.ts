@@ -1,5 +1,5 @@
 import type { AnyRecord, RecordOf } from '../adapter.ts';
-import { choiceRecords, linksOf, namesOf, noteRecords, type Person, unreadable } from '../records.ts';
+import { choiceRecords, commonOf, linksOf, namesOf, noteRecords, type Person, unreadable } from '../records.ts';
 import { given, idIn, type JsonObject, objectIn, objectsIn, textIn, textsIn, timeIn } from '../values.ts';
 
 /** What records of the lists that are read one by one refer to. */
@@ -31,11 +31,6 @@ const named = (value: unknown, field: string) => textIn(objectIn(value)[field]);
 
 export function valuesIn(value: unknown): string[] {
   return textsIn(value, 'value', 'url', 'name');
-}
-
-export function commonOf(list: string, original: JsonObject) {
-  const id = idIn(original.id) ?? '';
-  return { foreignId: id, place: `${list} ${id}`, original };
 }
 
 /** Users were named in two ways. */

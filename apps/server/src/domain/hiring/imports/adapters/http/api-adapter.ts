@@ -27,8 +27,8 @@ export interface ApiSystem {
   credentials: readonly (readonly (keyof ImportCredentials)[])[];
   /** What is not imported, in words. */
   losses: readonly string[];
-  /** The lists, each after those that it refers to, and the names of all stages. @throws SourceError */
-  open(source: Source): Promise<{ lists: readonly ApiList[]; stages: readonly string[] }>;
+  /** The lists, each after those that it refers to, and the names of stages if they are known. @throws SourceError */
+  open(source: Source): Promise<{ lists: readonly ApiList[]; stages?: readonly string[] }>;
 }
 
 interface Cursor {
@@ -45,13 +45,13 @@ export function apiAdapter(system: ApiSystem): Adapter {
     isLive: true,
 
     async preview(source) {
-      const { lists, stages } = await system.open(source);
+      const { lists, stages = [] } = await system.open(source);
       const preview: ImportPreview = {
         counts: {},
         isSample: true,
         columns: [],
         fields: [],
-        stages: [...new Set(stages)].slice(0, 1_000),
+        stages: [],
         losses: [],
         problems: [],
         problemCount: 0,
@@ -61,6 +61,7 @@ export function apiAdapter(system: ApiSystem): Adapter {
         if (page === null) preview.losses.push(`The credentials may not read ${list.name}: they are not imported.`);
         else for (const record of await list.records(page.objects.slice(0, SAMPLE))) addRecord(preview, record);
       }
+      preview.stages = [...new Set([...stages, ...preview.stages])].slice(0, 1_000);
       preview.losses.push(...system.losses);
       return { preview, mapping: source.mapping };
     },
@@ -102,6 +103,9 @@ async function readPage(list: ApiList, at: string | null): Promise<ApiPage | nul
 function addRecord(preview: ImportPreview, record: AnyRecord): void {
   if (!('error' in record)) {
     preview.counts[record.type] = (preview.counts[record.type] ?? 0) + 1;
+    if (record.type !== 'application') return;
+    const { stage, history = [] } = record.data;
+    preview.stages.push(...history.map((step) => step.stage), ...(stage === null ? [] : [stage]));
     return;
   }
   preview.problemCount += 1;

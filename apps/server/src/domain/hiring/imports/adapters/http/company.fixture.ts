@@ -63,6 +63,8 @@ export function company(people = 7): Company {
       history: stages.map((stage, index) => ({ stage, at: day(index * 2) })),
     };
   });
+  // One person has applied twice.
+  applications.push({ ...applications[0]!, id: '400', job: '11', status: 'active', endedAt: null, reason: null });
   return {
     users: [
       { id: '21', name: 'Rita Recruiter', email: 'rita@example.com' },
@@ -92,14 +94,21 @@ export function company(people = 7): Company {
       at: day(3),
       user: n % 2 === 0 ? '21' : '22',
     })),
-    scorecards: applications.slice(0, 4).map(({ id }, n) => ({
-      id: `6${n}`,
-      application: id,
-      rating: n % 2 === 0 ? 'strong_yes' : 'no',
-      text: `Thinks of ${id}.`,
-      at: day(5),
-      user: n < 3 ? '21' : '22',
-    })),
+    // Of the first application, Rita thinks twice.
+    scorecards: applications.slice(0, 4).flatMap(({ id }, n) => {
+      const rating = n % 2 === 0 ? ('strong_yes' as const) : ('no' as const);
+      const first = {
+        id: `6${n}`,
+        application: id,
+        rating,
+        text: `Thinks of ${id}.`,
+        at: day(5),
+        user: n < 3 ? '21' : '22',
+      };
+      return n === 0
+        ? [first, { ...first, id: '69', rating: 'no' as const, text: 'Second thoughts.', at: day(6) }]
+        : [first];
+    }),
     interviews: applications.slice(0, 3).map(({ id }, n) => ({
       id: `7${n}`,
       application: id,
