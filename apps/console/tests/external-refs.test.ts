@@ -35,16 +35,17 @@ describe('external references can be edited in the console', () => {
       insert into candidate_files (workspace_id, id, candidate_id, kind, file_name, file_type, file_size, storage_key)
       values (${workspace.id}, ${newId()}, ${candidate}, 'other', 'letter.txt', 'text/plain', 1, 'letter')`);
 
-    await page.goto(`/candidates/${candidate}?tab=notes`);
+    await page.goto(`/candidates/${candidate}`);
     await page.getByRole('button', { name: /^Actions for .*’s note/ }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await addReference(page, page.getByRole('listitem').filter({ has: page.locator('form') }), 'Save note');
-    await page.goto(`/candidates/${candidate}?tab=scorecards`);
+    await page.goto(`/candidates/${candidate}`);
     await page.getByRole('button', { name: 'Actions for your scorecard' }).click();
     await page.getByRole('menuitem', { name: 'Edit scorecard' }).click();
     await addReference(page, page.getByRole('dialog'), 'Save');
     await page.goto(`/candidates/${candidate}?tab=files`);
-    await page.getByRole('button', { name: 'External references of letter.txt' }).click();
+    await page.getByRole('button', { name: 'Actions for letter.txt' }).click();
+    await page.getByRole('menuitem', { name: 'External references' }).click();
     await addReference(page, page.getByRole('dialog'), 'Save');
 
     for (const list of ['/notes', '/scorecards', '/files']) {

@@ -48,7 +48,7 @@ export function RejectDialog({ applications, onClose, onReject }: RejectDialogPr
       title={applications.length === 1 ? t.title(first!.name) : t.titleMany(applications.length)}
       description={t.description}
       submit={t.submit}
-      wide={emails ? 'columns' : false}
+      docked
       disabled={!isReady}
       onSubmit={() => {
         onReject({

@@ -67,7 +67,7 @@ export function RejectionEmail({ applications, draft, template, onChange }: Reje
   const content = isOwn ? draft.content : { subject: template?.subject ?? '', text: template?.text ?? '' };
   const preview = usePreview((applications[shown] ?? applications[0]!).id, contentOf(draft));
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="flex flex-col gap-6">
       <div className="flex min-w-0 flex-col gap-4">
         <NoMailServer />
         {template !== undefined && (
