@@ -152,7 +152,7 @@ describe('the list of candidates', () => {
     await page.getByText('Moved to Screening.').waitFor();
     await page.getByRole('button', { name: 'Reject…' }).click();
     await page.getByLabel('Reason').selectOption('Did not respond');
-    await page.getByLabel('Details').fill('Too far away');
+    await dialog(page).getByLabel('Details').fill('Too far away');
     await dialog(page)
       .getByRole('button', { name: /Reject/ })
       .click();

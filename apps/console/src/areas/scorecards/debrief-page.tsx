@@ -144,72 +144,75 @@ function Matrix({ application, scorecards }: MatrixProps) {
       aria-label={t.label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="bg-surface border-line overflow-x-auto rounded-lg border"
+      className="bg-surface border-line relative overflow-x-auto rounded-lg border"
     >
-      <table className="min-w-full border-separate border-spacing-0">
-        <thead>
-          <tr>
-            <th scope="col" className={classNames('px-3 py-2 align-bottom', NAMES)}>
-              <Tally scorecards={scorecards} />
-            </th>
-            {scorecards.map((scorecard) => (
-              <Interviewer
-                key={scorecard.id}
-                name={nameOf(scorecard.authorId)}
-                about={about(scorecard)}
-                at={<Ago at={scorecard.createdAt} />}
-              />
-            ))}
-            {missing.map(({ id, interviewId, name, at }) => (
-              <Interviewer
-                key={`${id} ${interviewId}`}
-                name={nameOf(id)}
-                about={name}
-                at={<WeekdayAndTime at={at} />}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Row name={t.recommendation} isApart={isDivided(scorecards)}>
-            {scorecards.map(({ id, rating }) => (
-              <td key={id} className={CELL}>
-                <Badge tone={RATING_TONES[rating]}>{text.scorecards.ratings[rating]}</Badge>
-              </td>
-            ))}
-            {missing.map(({ id, interviewId }) => (
-              <td key={`${id} ${interviewId}`} className={classNames(CELL, 'text-muted text-xs')}>
-                {t.missing}
-              </td>
-            ))}
-          </Row>
-          {criteria.map(({ label, scores, average, isApart }) => (
-            <Row
-              key={label}
-              name={label}
-              isApart={isApart}
-              note={average === null ? undefined : t.average(average.toFixed(1))}
-            >
-              {scores.map((score, index) => (
-                <td key={scorecards[index]!.id} className={CELL}>
-                  {score === null ? <span className="text-muted">–</span> : <Score score={score} />}
+      {/* Compared are columns, so they do not stack on phones: the names stay while the others scroll. */}
+      <div>
+        <table className="min-w-full border-separate border-spacing-0">
+          <thead>
+            <tr>
+              <th scope="col" className={classNames('px-3 py-2 align-top', NAMES)}>
+                <Tally scorecards={scorecards} />
+              </th>
+              {scorecards.map((scorecard) => (
+                <Interviewer
+                  key={scorecard.id}
+                  name={nameOf(scorecard.authorId)}
+                  about={about(scorecard)}
+                  at={<Ago at={scorecard.createdAt} />}
+                />
+              ))}
+              {missing.map(({ id, interviewId, name, at }) => (
+                <Interviewer
+                  key={`${id} ${interviewId}`}
+                  name={nameOf(id)}
+                  about={name}
+                  at={<WeekdayAndTime at={at} />}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row name={t.recommendation} isApart={isDivided(scorecards)}>
+              {scorecards.map(({ id, rating }) => (
+                <td key={id} className={CELL}>
+                  <Badge tone={RATING_TONES[rating]}>{text.scorecards.ratings[rating]}</Badge>
                 </td>
               ))}
-              {blanks}
-            </Row>
-          ))}
-          {hasComments && (
-            <Row name={text.scorecards.comment}>
-              {scorecards.map(({ id, comment }) => (
-                <td key={id} className={classNames(CELL, 'min-w-56')}>
-                  {comment !== null && <Markdown text={comment} />}
+              {missing.map(({ id, interviewId, at }) => (
+                <td key={`${id} ${interviewId}`} className={classNames(CELL, 'text-muted text-xs')}>
+                  {Date.parse(at) > Date.now() ? t.upcoming : t.missing}
                 </td>
               ))}
-              {blanks}
             </Row>
-          )}
-        </tbody>
-      </table>
+            {criteria.map(({ label, scores, average, isApart }) => (
+              <Row
+                key={label}
+                name={label}
+                isApart={isApart}
+                note={average === null ? undefined : t.average(average.toFixed(1))}
+              >
+                {scores.map((score, index) => (
+                  <td key={scorecards[index]!.id} className={CELL}>
+                    {score === null ? <span className="text-muted">–</span> : <Score score={score} />}
+                  </td>
+                ))}
+                {blanks}
+              </Row>
+            ))}
+            {hasComments && (
+              <Row name={text.scorecards.comment}>
+                {scorecards.map(({ id, comment }) => (
+                  <td key={id} className={classNames(CELL, 'min-w-48')}>
+                    {comment !== null && <Markdown text={comment} />}
+                  </td>
+                ))}
+                {blanks}
+              </Row>
+            )}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }
@@ -237,7 +240,7 @@ function useMissing(
 
 function Interviewer({ name, about, at }: { name: string; about: string; at: ReactNode }) {
   return (
-    <th scope="col" className="min-w-36 px-3 py-2 text-left align-bottom font-normal">
+    <th scope="col" className="min-w-36 px-3 py-2 text-left align-top font-normal">
       <span className="flex items-center gap-2 font-medium">
         <Avatar name={name} />
         <span className="wrap-anywhere">{name}</span>

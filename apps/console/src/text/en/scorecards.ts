@@ -35,6 +35,7 @@ export const scorecards = {
     criteria: 'Criterion',
     recommendation: 'Recommendation',
     missing: 'No scorecard yet',
+    upcoming: 'Interview to come',
     average: (average: string) => `Average ${average}`,
     apart: 'Opinions differ',
     of: 'of 5',

@@ -20,7 +20,7 @@ type Candidate = Schemas['Candidate'];
 
 const t = text.candidates.profile;
 const { form } = text.candidates;
-const FIELDS = ['email', 'phone', 'location', 'headline', 'linkedinUrl', 'githubUrl', 'websiteUrl', 'source'] as const;
+const FIELDS = ['headline', 'email', 'phone', 'location', 'linkedinUrl', 'githubUrl', 'websiteUrl', 'source'] as const;
 type Field = (typeof FIELDS)[number];
 const TYPES: Readonly<Partial<Record<Field, string>>> = {
   ...{ email: 'email', phone: 'tel', linkedinUrl: 'url', githubUrl: 'url', websiteUrl: 'url' },
