@@ -76,7 +76,7 @@ describe('external references can be edited in the console', () => {
     await page.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
     await page.getByRole('menuitem', { name: 'External references' }).click();
     const form = page.getByRole('dialog');
-    await addReference(page, form, 'Save');
+    await addReference(page, form, 'Save', page.locator('main'));
     const { body } = await workspace.api('GET', '/members?externalRef=greenhouse:4711');
     assert.equal(body.data[0].id, other);
     assert.deepEqual(pageErrors, []);
