@@ -1434,12 +1434,18 @@ create table message_templates
   deleted_at timestamp(3) with time zone
   revision integer not null default 1
   change_position bigint not null default event_position()
+  rejection_reason_id uuid
+  language text
+  constraint message_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])))
+  constraint message_templates_language_of_reason CHECK (((language IS NULL) OR (rejection_reason_id IS NOT NULL)))
   constraint message_templates_pkey PRIMARY KEY (workspace_id, id)
+  constraint message_templates_rejection_reason_id_fkey FOREIGN KEY (workspace_id, rejection_reason_id) REFERENCES rejection_reasons(workspace_id, id)
   constraint message_templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   CREATE INDEX message_templates_changes ON message_templates USING btree (workspace_id, change_position, id)
   CREATE INDEX message_templates_created ON message_templates USING btree (workspace_id, created_at)
   CREATE UNIQUE INDEX message_templates_name_key ON message_templates USING btree (workspace_id, lower((name COLLATE "und-x-icu")) COLLATE "C") WHERE (deleted_at IS NULL)
   CREATE UNIQUE INDEX message_templates_pkey ON message_templates USING btree (workspace_id, id)
+  CREATE UNIQUE INDEX message_templates_reason_key ON message_templates USING btree (workspace_id, rejection_reason_id, COALESCE(language, ''::text)) WHERE ((rejection_reason_id IS NOT NULL) AND (deleted_at IS NULL))
   CREATE INDEX message_templates_updated ON message_templates USING btree (workspace_id, updated_at)
   CREATE TRIGGER bump BEFORE UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION track_change()
 

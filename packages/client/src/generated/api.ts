@@ -13682,7 +13682,7 @@ export interface components {
 			 */
 			sendAt?: string;
 		};
-		MessagePreview: {
+		RejectionPreview: {
 			/**
 			 * Format: uuid
 			 * @description The candidate.
@@ -13703,21 +13703,28 @@ export interface components {
 			 */
 			subject: string;
 			/**
-			 * @description The content as plain text.
+			 * @description The text.
 			 * @example Thank you for your application.
 			 */
 			text: string;
-			/** @description The content as sanitized HTML; null without one. */
+			/** @description The content as HTML. */
 			html: string;
 			/** @description The messages that follow unless the candidate replies. */
 			followUps: {
 				/** @description The subject of the email. */
 				subject: string;
-				/** @description The content as plain text. */
+				/** @description The text. */
 				text: string;
 			}[];
 			/** @description Whether a line with a link for unsubscribing is added below the text: the candidate has no open application. */
 			canUnsubscribe: boolean;
+			/** @description The content with its placeholders, as it can be changed. */
+			template: {
+				/** @description The subject of the email. */
+				subject: string;
+				/** @description The text. */
+				text: string;
+			};
 		};
 		RejectionPreviewRequest: {
 			/**
@@ -13732,6 +13739,12 @@ export interface components {
 			text?: string;
 			/** @description Whether the signature of the member is added below a given `text`; `true` if unset. The text of the template has none, because the workspace wrote it. */
 			signature?: boolean;
+			/**
+			 * Format: uuid
+			 * @description The reason of the rejection, which can have a message template of its own.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId?: string | null;
 		};
 		ApplicationHire: {
 			/**
@@ -19219,6 +19232,43 @@ export interface components {
 				text: string;
 			}[];
 		};
+		MessagePreview: {
+			/**
+			 * Format: uuid
+			 * @description The candidate.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			candidateId: string;
+			/** @description The sender. */
+			from: string;
+			/** @description The recipient. */
+			to: string[];
+			/** @description Other recipients. */
+			cc: string[];
+			/** @description Where answers go. */
+			replyTo: string | null;
+			/**
+			 * @description The subject of the email.
+			 * @example Your application
+			 */
+			subject: string;
+			/**
+			 * @description The content as plain text.
+			 * @example Thank you for your application.
+			 */
+			text: string;
+			/** @description The content as sanitized HTML; null without one. */
+			html: string;
+			/** @description The messages that follow unless the candidate replies. */
+			followUps: {
+				/** @description The subject of the email. */
+				subject: string;
+				/** @description The content as plain text. */
+				text: string;
+			}[];
+			/** @description Whether a line with a link for unsubscribing is added below the text: the candidate has no open application. */
+			canUnsubscribe: boolean;
+		};
 		MessagePreviewRequest: {
 			/**
 			 * Format: uuid
@@ -19473,6 +19523,17 @@ export interface components {
 			/** @description The content as HTML. */
 			html: string | null;
 			/**
+			 * Format: uuid
+			 * @description The reason whose rejections it is for; null for a template of other messages.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId: string | null;
+			/**
+			 * @description The language of the applications that it is for; null for all that have no template of their own.
+			 * @enum {string|null}
+			 */
+			language: "en" | "de" | null;
+			/**
 			 * Format: date-time
 			 * @description When it was created.
 			 * @example 2026-11-21T09:30:00.000Z
@@ -19513,6 +19574,17 @@ export interface components {
 			/** @description The content as HTML. */
 			html: string | null;
 			/**
+			 * Format: uuid
+			 * @description The reason whose rejections it is for; null for a template of other messages.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId: string | null;
+			/**
+			 * @description The language of the applications that it is for; null for all that have no template of their own.
+			 * @enum {string|null}
+			 */
+			language: "en" | "de" | null;
+			/**
 			 * Format: date-time
 			 * @description When it was created.
 			 * @example 2026-11-21T09:30:00.000Z
@@ -19543,6 +19615,17 @@ export interface components {
 			text: string;
 			/** @description If null, generated from the text. */
 			html?: string | null;
+			/**
+			 * Format: uuid
+			 * @description A reason of the kind `rejected`: the email about a rejection with this reason has this content instead of that of the email template `application_rejected`, and cannot use `{{ sender.name }}`.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId?: string | null;
+			/**
+			 * @description With `rejectionReasonId`: for applications whose form was in this language; null for all that have no template of their own.
+			 * @enum {string|null}
+			 */
+			language?: "en" | "de" | null;
 		};
 		MessageTemplatePreviewRequest: {
 			/**
@@ -19576,6 +19659,17 @@ export interface components {
 			text?: string;
 			/** @description If null, generated from the text. */
 			html?: string | null;
+			/**
+			 * Format: uuid
+			 * @description A reason of the kind `rejected`: the email about a rejection with this reason has this content instead of that of the email template `application_rejected`, and cannot use `{{ sender.name }}`.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId?: string | null;
+			/**
+			 * @description With `rejectionReasonId`: for applications whose form was in this language; null for all that have no template of their own.
+			 * @enum {string|null}
+			 */
+			language?: "en" | "de" | null;
 		};
 		ExpandableTaskOrTombstone: {
 			/**
@@ -29198,7 +29292,7 @@ export interface operations {
 				};
 				content: {
 					"application/json": {
-						data: components["schemas"]["MessagePreview"];
+						data: components["schemas"]["RejectionPreview"];
 						/** @description What belongs to the response, and not to the data. */
 						meta?: {
 							dryRun?: components["schemas"]["DryRun"];

@@ -4,10 +4,8 @@ import type { ProfileTab } from '../candidates/search.ts';
 import type { Notification } from './notification-text.ts';
 
 const TABS: Readonly<Record<string, ProfileTab>> = {
-  note: 'notes',
   offer: 'offers',
   task: 'tasks',
-  message: 'timeline',
 };
 
 interface NotificationLinkProps {

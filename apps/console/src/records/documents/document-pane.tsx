@@ -1,48 +1,51 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useCan } from '../../api/session.ts';
-import { DocumentView } from '../../records/documents/document-view.tsx';
-import { DownloadButton } from '../../records/documents/download-button.tsx';
 import { text } from '../../text/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
+import { DocumentView } from './document-view.tsx';
+import { DownloadButton } from './download-button.tsx';
 import type { FileChoice } from './use-file-choice.ts';
 
 const t = text.review;
 const { kinds } = text.candidates.files;
 
 interface DocumentPaneProps {
-  ref: Ref<HTMLElement>;
+  ref?: Ref<HTMLElement>;
   candidateId: string;
   name: string;
   choice: FileChoice;
+  /** What else can be shown in the place of a file, and is if there is none. */
+  other?: { title: string; content: ReactNode };
   className: string;
 }
 
 /** The résumé, or another of the files. */
-export function DocumentPane({ ref, candidateId, name, choice, className }: DocumentPaneProps) {
+export function DocumentPane({ ref, candidateId, name, choice, other, className }: DocumentPaneProps) {
   const { files, shown } = choice;
+  const isOther = other !== undefined && choice.isOther;
   return (
-    <div className={classNames('border-line flex min-h-0 min-w-0 flex-col md:border-r', className)}>
+    <div className={classNames('min-h-0 min-w-0 flex-col', className)}>
       {shown !== undefined && (
-        <div className="border-line flex items-center gap-1 border-b px-2 py-1">
+        <div className="border-line flex min-h-10 items-center gap-1 border-b px-2 py-1">
           <div className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
             {files.map((file) => (
-              <button
+              <Choice
                 key={file.id}
-                type="button"
-                aria-pressed={file.id === shown.id}
-                title={file.fileName}
-                onClick={() => choice.show(file.id)}
-                className={classNames(
-                  'max-w-56 shrink-0 truncate rounded-md px-2 py-1 text-xs',
-                  file.id === shown.id ? 'bg-accent-soft text-accent font-medium' : 'text-muted hover:bg-sunken',
-                )}
+                isShown={!isOther && file.id === shown.id}
+                hint={file.fileName}
+                onShow={() => choice.show(file.id)}
               >
                 {file.kind === 'other' ? file.fileName : `${kinds[file.kind]} · ${file.fileName}`}
-              </button>
+              </Choice>
             ))}
+            {other !== undefined && (
+              <Choice isShown={isOther} onShow={choice.showOther}>
+                {other.title}
+              </Choice>
+            )}
           </div>
-          {shown.status === 'clean' && <DownloadButton isIcon candidateId={candidateId} file={shown} />}
+          {!isOther && shown.status === 'clean' && <DownloadButton isIcon candidateId={candidateId} file={shown} />}
         </div>
       )}
       <section
@@ -52,9 +55,33 @@ export function DocumentPane({ ref, candidateId, name, choice, className }: Docu
         tabIndex={0}
         className="bg-sunken focus-visible:outline-line-strong min-h-0 flex-1 overflow-auto p-3 focus-visible:outline-1 focus-visible:-outline-offset-1"
       >
-        <Shown candidateId={candidateId} choice={choice} />
+        {isOther ? other.content : <Shown candidateId={candidateId} choice={choice} />}
       </section>
     </div>
+  );
+}
+
+interface ChoiceProps {
+  isShown: boolean;
+  hint?: string;
+  onShow: () => void;
+  children: ReactNode;
+}
+
+function Choice({ isShown, hint, onShow, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      title={hint}
+      onClick={onShow}
+      className={classNames(
+        'max-w-56 shrink-0 truncate rounded-md px-2 py-1 text-xs',
+        isShown ? 'bg-accent-soft text-accent font-medium' : 'text-muted hover:bg-sunken',
+      )}
+    >
+      {children}
+    </button>
   );
 }
 
