@@ -19241,7 +19241,7 @@ export interface components {
 			candidateId: string;
 			/** @description The sender. */
 			from: string;
-			/** @description The recipient. */
+			/** @description The recipients. */
 			to: string[];
 			/** @description Other recipients. */
 			cc: string[];
