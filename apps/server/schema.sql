@@ -499,6 +499,17 @@ create table calendar_reads
   CREATE INDEX calendar_reads_member ON calendar_reads USING btree (workspace_id, member_id)
   CREATE UNIQUE INDEX calendar_reads_pkey ON calendar_reads USING btree (workspace_id, calendar_id)
 
+create table calendar_tokens
+  workspace_id uuid not null
+  calendar_id uuid not null
+  refresh_sealed bytea not null
+  access_sealed bytea
+  access_until timestamp(3) with time zone
+  renewing_until timestamp(3) with time zone
+  constraint calendar_tokens_pkey PRIMARY KEY (workspace_id, calendar_id)
+  constraint calendar_tokens_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
+  CREATE UNIQUE INDEX calendar_tokens_pkey ON calendar_tokens USING btree (workspace_id, calendar_id)
+
 create table calendar_writes
   workspace_id uuid not null
   calendar_id uuid not null
@@ -527,7 +538,7 @@ create table calendars
   revision integer not null default 1
   change_position bigint not null default event_position()
   writes boolean not null default false
-  constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ics'::text, 'caldav'::text])))
+  constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ics'::text, 'caldav'::text, 'google'::text, 'microsoft'::text])))
   constraint calendars_pkey PRIMARY KEY (workspace_id, id)
   constraint calendars_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   constraint calendars_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES members(workspace_id, id) ON DELETE CASCADE

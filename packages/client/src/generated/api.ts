@@ -2189,6 +2189,26 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/api/v1/calendar-authorizations": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Permit access to a calendar of Google or Microsoft
+		 * @description Returns the page of the provider on which the signed-in member permits the access; the calendar is then connected in the same session with `POST /calendars`.
+		 */
+		post: operations["authorizeCalendar"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/v1/calendars/{id}": {
 		parameters: {
 			query?: never;
@@ -14349,10 +14369,10 @@ export interface components {
 			 */
 			memberId: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav";
+			kind: "ics" | "caldav" | "google" | "microsoft";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14363,10 +14383,10 @@ export interface components {
 			 * @example calendar.example.com
 			 */
 			host: string;
-			/** @description For `caldav`. */
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName: string | null;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
@@ -14417,10 +14437,10 @@ export interface components {
 			 */
 			memberId: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav";
+			kind: "ics" | "caldav" | "google" | "microsoft";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14431,10 +14451,10 @@ export interface components {
 			 * @example calendar.example.com
 			 */
 			host: string;
-			/** @description For `caldav`. */
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName: string | null;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
@@ -14473,10 +14493,10 @@ export interface components {
 			 */
 			memberId?: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav";
+			kind: "ics" | "caldav" | "google" | "microsoft";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14486,18 +14506,33 @@ export interface components {
 			 * @description For `ics`, the URL of the file; `webcal` is read as `https`. For `caldav`, that of a calendar, or of the server for all calendars of the user. It is not returned.
 			 * @example https://calendar.example.com/private-4f3a/basic.ics
 			 */
-			url: string;
-			/** @description For `caldav`. */
+			url?: string;
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName?: string | null;
 			/** @description For `caldav`: an app password, where the provider has them. It is not returned. */
 			password?: string;
+			/** @description For `google` and `microsoft`: what the provider has returned. It can be used once. */
+			code?: string;
+			/** @description For `google` and `microsoft`: what the provider has returned, in the same session. */
+			state?: string;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
 			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
 			writes?: boolean;
+		};
+		CalendarAuthorization: {
+			/** @description The page of the provider on which the member permits the access. It returns to `/settings/account` with `code` and `state`, with which the calendar is connected. */
+			url: string;
+		};
+		NewCalendarAuthorization: {
+			/**
+			 * @description What kind it is.
+			 * @enum {string}
+			 */
+			kind: "google" | "microsoft";
 		};
 		CalendarPatch: {
 			/**
@@ -14510,12 +14545,12 @@ export interface components {
 			 * @example https://calendar.example.com/private-4f3a/basic.ics
 			 */
 			url?: string;
-			/** @description For `caldav`. */
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName?: string | null;
 			/** @description For `caldav`: an app password, where the provider has them. It is not returned. */
 			password?: string;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
@@ -21797,6 +21832,8 @@ export interface components {
 				/** @description The address that all emails are sent from. */
 				from: string;
 			};
+			/** @description The providers whose calendars can be connected: those for which the server has an OAuth client. */
+			calendarProviders: ("google" | "microsoft")[];
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -30391,6 +30428,49 @@ export interface operations {
 				content: {
 					"application/json": {
 						data: components["schemas"]["Calendar"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			409: components["responses"]["Error409"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	authorizeCalendar: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["NewCalendarAuthorization"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["CalendarAuthorization"];
 						/** @description What belongs to the response, and not to the data. */
 						meta?: {
 							dryRun?: components["schemas"]["DryRun"];

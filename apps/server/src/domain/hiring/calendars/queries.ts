@@ -61,10 +61,20 @@ export async function readAnew(
     set busy = '{}', read_at = null, error = null, failures = 0, next_read_at = rolecall_now()`);
 }
 
+/** Has a calendar read again soon; what was read counts until then. */
+export async function readSoon(
+  db: Queryable,
+  { workspaceId, id }: Pick<DueCalendar, 'workspaceId' | 'id'>,
+): Promise<void> {
+  await db.query(sql`
+    update calendar_reads set next_read_at = rolecall_now() where workspace_id = ${workspaceId} and calendar_id = ${id}`);
+}
+
 /** Has what was read from a calendar, and how to read it, forgotten. */
 export async function forgetCalendar(db: Queryable, workspaceId: string, id: string): Promise<void> {
   await db.query(sql`
     with forgotten as (delete from calendar_reads where workspace_id = ${workspaceId} and calendar_id = ${id}),
+    tokens as (delete from calendar_tokens where workspace_id = ${workspaceId} and calendar_id = ${id}),
     unwritten as (delete from calendar_writes where workspace_id = ${workspaceId} and calendar_id = ${id})
     update calendars set url_sealed = null, password_sealed = null where workspace_id = ${workspaceId} and id = ${id}`);
 }

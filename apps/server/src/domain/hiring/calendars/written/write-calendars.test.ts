@@ -55,7 +55,7 @@ async function setUp(t: TestContext, more: object = {}) {
 /** Has what failed written again at once. */
 async function retry({ id }: TestWorkspace) {
   await service.db.write.query(sql`
-    update calendar_writes set next_write_at = rolecall_now() where workspace_id = ${id}`);
+    update calendar_writes set next_write_at = rolecall_now() - interval '1 second' where workspace_id = ${id}`);
   await write();
 }
 
