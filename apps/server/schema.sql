@@ -493,9 +493,11 @@ create table calendar_reads
   error text
   failures integer not null default 0
   next_read_at timestamp(3) with time zone not null default rolecall_now()
+  told boolean not null default false
   constraint calendar_reads_pkey PRIMARY KEY (workspace_id, calendar_id)
   constraint calendar_reads_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
   CREATE INDEX calendar_reads_due ON calendar_reads USING btree (next_read_at)
+  CREATE INDEX calendar_reads_failing ON calendar_reads USING btree (workspace_id, calendar_id) WHERE ((failures >= 3) AND (NOT told))
   CREATE INDEX calendar_reads_member ON calendar_reads USING btree (workspace_id, member_id)
   CREATE UNIQUE INDEX calendar_reads_pkey ON calendar_reads USING btree (workspace_id, calendar_id)
 
@@ -517,8 +519,10 @@ create table calendar_writes
   error text
   failures integer not null default 0
   next_write_at timestamp(3) with time zone not null default rolecall_now()
+  told boolean not null default false
   constraint calendar_writes_pkey PRIMARY KEY (workspace_id, calendar_id)
   constraint calendar_writes_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
+  CREATE INDEX calendar_writes_failing ON calendar_writes USING btree (workspace_id, calendar_id) WHERE ((failures >= 6) AND (NOT told))
   CREATE UNIQUE INDEX calendar_writes_pkey ON calendar_writes USING btree (workspace_id, calendar_id)
 
 create table calendars

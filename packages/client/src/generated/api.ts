@@ -19958,11 +19958,11 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
+			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `calendar_problem`: a calendar that you have connected could not be read or written for about a quarter of an hour, once per outage. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
 			 * @enum {string}
 			 */
-			kind: "mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
-			/** @description The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`. */
+			kind: "mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
+			/** @description The type of the event; null for `scorecard_due`, `calendar_problem`, `unusual_reads` and `service_problem`. */
 			event: string | null;
 			/** @description Who did it. */
 			actor: components["schemas"]["Actor"] | null;
@@ -19999,7 +19999,7 @@ export interface components {
 			candidateName: string | null;
 			/** @description The title of the job. */
 			jobTitle: string | null;
-			/** @description The title of the task or interview. */
+			/** @description The title of the task or interview, or the name of the calendar. */
 			title: string | null;
 			/** @description The beginning of the note or message. */
 			excerpt: string | null;
@@ -20069,6 +20069,7 @@ export interface components {
 			withdrawn: components["schemas"]["NotificationKindSettings"];
 			interview_changed: components["schemas"]["NotificationKindSettings"];
 			scorecard_due: components["schemas"]["NotificationKindSettings"];
+			calendar_problem: components["schemas"]["NotificationKindSettings"];
 			new_application: components["schemas"]["NotificationKindSettings"];
 			quarantine: components["schemas"]["NotificationKindSettings"];
 			unusual_reads: components["schemas"]["NotificationKindSettings"];
@@ -20104,6 +20105,7 @@ export interface components {
 			withdrawn?: components["schemas"]["NotificationKindSettingsPatch"];
 			interview_changed?: components["schemas"]["NotificationKindSettingsPatch"];
 			scorecard_due?: components["schemas"]["NotificationKindSettingsPatch"];
+			calendar_problem?: components["schemas"]["NotificationKindSettingsPatch"];
 			new_application?: components["schemas"]["NotificationKindSettingsPatch"];
 			quarantine?: components["schemas"]["NotificationKindSettingsPatch"];
 			unusual_reads?: components["schemas"]["NotificationKindSettingsPatch"];
@@ -35620,7 +35622,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
+				kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
 				/** @description `true`: only unread ones. `false`: only those that were read. */
 				unread?: boolean;
 			};

@@ -58,7 +58,7 @@ export async function readAnew(
   await db.query(sql`
     insert into calendar_reads (workspace_id, calendar_id, member_id) values (${workspaceId}, ${id}, ${memberId})
     on conflict (workspace_id, calendar_id) do update
-    set busy = '{}', read_at = null, error = null, failures = 0, next_read_at = rolecall_now()`);
+    set busy = '{}', read_at = null, error = null, failures = 0, told = false, next_read_at = rolecall_now()`);
 }
 
 /** Has a calendar read again soon; what was read counts until then. */
@@ -137,7 +137,7 @@ export async function storeBusy(
 ): Promise<void> {
   const moments = (key: 'from' | 'to') => busy.map((period) => new Date(period[key]));
   await db.query(sql`
-    update calendar_reads r set read_at = rolecall_now(), error = null, failures = 0,
+    update calendar_reads r set read_at = rolecall_now(), error = null, failures = 0, told = false,
       next_read_at = rolecall_now() + make_interval(secs => ${nextSeconds}),
       busy = coalesce((select range_agg(tstzrange(b.start, b.end))
         from unnest(${moments('from')}::timestamptz[], ${moments('to')}::timestamptz[]) as b (start, "end")), '{}')
