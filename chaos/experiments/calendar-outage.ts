@@ -67,8 +67,8 @@ export const calendarOutage: Experiment = {
         const kind = random(6);
         if (id === undefined || kind < 2) {
           const body = { applicationId, type: 'technical', mode: 'video', interviewerIds: some() };
-          const { status, body: answer } = await call(api('POST', '/interviews', { ...body, scheduledAt: nextTime() }));
-          if (status === 201) ids.push((answer as Json).data.id);
+          const { status, text } = await call(api('POST', '/interviews', { ...body, scheduledAt: nextTime() }));
+          if (status === 201) ids.push((JSON.parse(text) as Json).data.id);
         } else if (kind === 2) await call(api('POST', `/interviews/${id}/cancel`));
         else if (kind === 3) await call(api('PATCH', `/interviews/${id}`, { interviewerIds: some() }));
         else await call(api('PATCH', `/interviews/${id}`, { scheduledAt: nextTime() }));
