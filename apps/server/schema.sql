@@ -493,11 +493,24 @@ create table calendar_reads
   error text
   failures integer not null default 0
   next_read_at timestamp(3) with time zone not null default rolecall_now()
+  told boolean not null default false
   constraint calendar_reads_pkey PRIMARY KEY (workspace_id, calendar_id)
   constraint calendar_reads_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
   CREATE INDEX calendar_reads_due ON calendar_reads USING btree (next_read_at)
+  CREATE INDEX calendar_reads_failing ON calendar_reads USING btree (workspace_id, calendar_id) WHERE ((failures >= 3) AND (NOT told))
   CREATE INDEX calendar_reads_member ON calendar_reads USING btree (workspace_id, member_id)
   CREATE UNIQUE INDEX calendar_reads_pkey ON calendar_reads USING btree (workspace_id, calendar_id)
+
+create table calendar_tokens
+  workspace_id uuid not null
+  calendar_id uuid not null
+  refresh_sealed bytea not null
+  access_sealed bytea
+  access_until timestamp(3) with time zone
+  renewing_until timestamp(3) with time zone
+  constraint calendar_tokens_pkey PRIMARY KEY (workspace_id, calendar_id)
+  constraint calendar_tokens_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
+  CREATE UNIQUE INDEX calendar_tokens_pkey ON calendar_tokens USING btree (workspace_id, calendar_id)
 
 create table calendar_writes
   workspace_id uuid not null
@@ -506,8 +519,10 @@ create table calendar_writes
   error text
   failures integer not null default 0
   next_write_at timestamp(3) with time zone not null default rolecall_now()
+  told boolean not null default false
   constraint calendar_writes_pkey PRIMARY KEY (workspace_id, calendar_id)
   constraint calendar_writes_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
+  CREATE INDEX calendar_writes_failing ON calendar_writes USING btree (workspace_id, calendar_id) WHERE ((failures >= 6) AND (NOT told))
   CREATE UNIQUE INDEX calendar_writes_pkey ON calendar_writes USING btree (workspace_id, calendar_id)
 
 create table calendars
@@ -527,7 +542,7 @@ create table calendars
   revision integer not null default 1
   change_position bigint not null default event_position()
   writes boolean not null default false
-  constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ics'::text, 'caldav'::text])))
+  constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ics'::text, 'caldav'::text, 'google'::text, 'microsoft'::text])))
   constraint calendars_pkey PRIMARY KEY (workspace_id, id)
   constraint calendars_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
   constraint calendars_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES members(workspace_id, id) ON DELETE CASCADE

@@ -42,6 +42,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'calendars', column: 'url_sealed', key: ['workspace_id', 'id'], purpose: () => CALENDAR_SECRET },
   { table: 'calendars', column: 'password_sealed', key: ['workspace_id', 'id'], purpose: () => CALENDAR_SECRET },
   { table: 'imports', column: 'credentials_sealed', key: ['workspace_id', 'id'], purpose: () => IMPORT_CREDENTIALS },
+  ...['refresh_sealed', 'access_sealed'].map((column) => ({
+    table: 'calendar_tokens',
+    column,
+    key: ['workspace_id', 'calendar_id'],
+    purpose: () => CALENDAR_SECRET,
+  })),
   {
     table: 'calendar_writes',
     column: 'collection_sealed',

@@ -14,6 +14,7 @@ import { alertUnusualReads } from '../domain/governance/audit/alert-unusual-read
 import { auditDispatcher } from '../domain/governance/audit/dispatch-audit.ts';
 import { removeOldAuditEntries } from '../domain/governance/audit/remove-old-audit-entries.ts';
 import {
+  calendarProblems,
   notificationDispatcher,
   scorecardReminders,
 } from '../domain/governance/notifications/dispatch-notifications.ts';
@@ -100,6 +101,7 @@ const JOBS: readonly BackgroundJob[] = [
   removeOldAuditEntries,
   alertUnusualReads,
   scorecardReminders,
+  calendarProblems,
   notificationEmails,
   removeOldNotifications,
   runImports,

@@ -2257,6 +2257,26 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/api/v1/calendar-authorizations": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Permit access to a calendar of Google or Microsoft
+		 * @description Returns the page of the provider on which the signed-in member permits the access; the calendar is then connected in the same session with `POST /calendars`.
+		 */
+		post: operations["authorizeCalendar"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/v1/calendars/{id}": {
 		parameters: {
 			query?: never;
@@ -14734,10 +14754,10 @@ export interface components {
 			 */
 			memberId: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav";
+			kind: "ics" | "caldav" | "google" | "microsoft";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14748,10 +14768,10 @@ export interface components {
 			 * @example calendar.example.com
 			 */
 			host: string;
-			/** @description For `caldav`. */
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName: string | null;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
@@ -14802,10 +14822,10 @@ export interface components {
 			 */
 			memberId: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav";
+			kind: "ics" | "caldav" | "google" | "microsoft";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14816,10 +14836,10 @@ export interface components {
 			 * @example calendar.example.com
 			 */
 			host: string;
-			/** @description For `caldav`. */
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName: string | null;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
@@ -14858,10 +14878,10 @@ export interface components {
 			 */
 			memberId?: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav";
+			kind: "ics" | "caldav" | "google" | "microsoft";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14871,18 +14891,33 @@ export interface components {
 			 * @description For `ics`, the URL of the file; `webcal` is read as `https`. For `caldav`, that of a calendar, or of the server for all calendars of the user. It is not returned.
 			 * @example https://calendar.example.com/private-4f3a/basic.ics
 			 */
-			url: string;
-			/** @description For `caldav`. */
+			url?: string;
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName?: string | null;
 			/** @description For `caldav`: an app password, where the provider has them. It is not returned. */
 			password?: string;
+			/** @description For `google` and `microsoft`: what the provider has returned. It can be used once. */
+			code?: string;
+			/** @description For `google` and `microsoft`: what the provider has returned, in the same session. */
+			state?: string;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
 			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
 			writes?: boolean;
+		};
+		CalendarAuthorization: {
+			/** @description The page of the provider on which the member permits the access. It returns to `/settings/account` with `code` and `state`, with which the calendar is connected. */
+			url: string;
+		};
+		NewCalendarAuthorization: {
+			/**
+			 * @description What kind it is.
+			 * @enum {string}
+			 */
+			kind: "google" | "microsoft";
 		};
 		CalendarPatch: {
 			/**
@@ -14895,12 +14930,12 @@ export interface components {
 			 * @example https://calendar.example.com/private-4f3a/basic.ics
 			 */
 			url?: string;
-			/** @description For `caldav`. */
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName?: string | null;
 			/** @description For `caldav`: an app password, where the provider has them. It is not returned. */
 			password?: string;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
@@ -20389,11 +20424,11 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
+			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `calendar_problem`: a calendar that you have connected could not be read or written for about a quarter of an hour, once per outage. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
 			 * @enum {string}
 			 */
-			kind: "mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
-			/** @description The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`. */
+			kind: "mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
+			/** @description The type of the event; null for `scorecard_due`, `calendar_problem`, `unusual_reads` and `service_problem`. */
 			event: string | null;
 			/** @description Who did it. */
 			actor: components["schemas"]["Actor"] | null;
@@ -20430,7 +20465,7 @@ export interface components {
 			candidateName: string | null;
 			/** @description The title of the job. */
 			jobTitle: string | null;
-			/** @description The title of the task or interview. */
+			/** @description The title of the task or interview, or the name of the calendar. */
 			title: string | null;
 			/** @description The beginning of the note or message. */
 			excerpt: string | null;
@@ -20500,6 +20535,7 @@ export interface components {
 			withdrawn: components["schemas"]["NotificationKindSettings"];
 			interview_changed: components["schemas"]["NotificationKindSettings"];
 			scorecard_due: components["schemas"]["NotificationKindSettings"];
+			calendar_problem: components["schemas"]["NotificationKindSettings"];
 			new_application: components["schemas"]["NotificationKindSettings"];
 			quarantine: components["schemas"]["NotificationKindSettings"];
 			unusual_reads: components["schemas"]["NotificationKindSettings"];
@@ -20535,6 +20571,7 @@ export interface components {
 			withdrawn?: components["schemas"]["NotificationKindSettingsPatch"];
 			interview_changed?: components["schemas"]["NotificationKindSettingsPatch"];
 			scorecard_due?: components["schemas"]["NotificationKindSettingsPatch"];
+			calendar_problem?: components["schemas"]["NotificationKindSettingsPatch"];
 			new_application?: components["schemas"]["NotificationKindSettingsPatch"];
 			quarantine?: components["schemas"]["NotificationKindSettingsPatch"];
 			unusual_reads?: components["schemas"]["NotificationKindSettingsPatch"];
@@ -22263,6 +22300,8 @@ export interface components {
 				/** @description The address that all emails are sent from. */
 				from: string;
 			};
+			/** @description The providers whose calendars can be connected: those for which the server has an OAuth client. */
+			calendarProviders: ("google" | "microsoft")[];
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -31090,6 +31129,49 @@ export interface operations {
 			503: components["responses"]["Error503"];
 		};
 	};
+	authorizeCalendar: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["NewCalendarAuthorization"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["CalendarAuthorization"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			409: components["responses"]["Error409"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
 	getCalendar: {
 		parameters: {
 			query?: never;
@@ -36220,7 +36302,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
+				kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
 				/** @description `true`: only unread ones. `false`: only those that were read. */
 				unread?: boolean;
 			};

@@ -73,6 +73,7 @@ export const DATA_TABLES = [
   'imports',
   'saved_views',
   'calendar_entries',
+  'calendar_tokens',
   'calendar_writes',
   'calendar_reads',
   'calendars',

@@ -7,6 +7,9 @@ import { apiFields, changedFields, changesBetween } from '../../../platform/reco
 import { requireMayChange } from '../availability/change-availability.ts';
 import { CALENDAR_SECRET } from './calendar-secret.ts';
 import { calendarEvents } from './events.ts';
+import { finishAuthorization, type Permission } from './providers/authorize.ts';
+import { isProviderKind, type ProviderKind } from './providers/open-provider.ts';
+import { insertTokens, type NewTokens } from './providers/token-queries.ts';
 import { type CalendarRow, calendars, countCalendars, forgetCalendar, readAnew } from './queries.ts';
 import type { CalendarPatch, NewCalendar } from './schema.ts';
 import { findWritten, forgetWritten, retryWriting, startWriting, stopWriting } from './written/queries.ts';
@@ -22,10 +25,11 @@ export async function getCalendar({ db, workspaceId }: Context, id: string): Pro
 
 /** It is read within seconds. @throws Invalid, Forbidden, Conflict for too many calendars */
 export async function createCalendar(context: Context, input: NewCalendar): Promise<CalendarRow> {
-  const { kind, userName = null, password, allDay = 'as_marked', writes = false } = input;
-  const { host, href } = readUrl(context, input.url);
-  requireLogin({ kind, userName, hasPassword: password !== undefined });
+  const { kind, allDay = 'as_marked', writes = false } = input;
   requireWritable({ kind, writes });
+  const { tokens, ...access }: Access & { tokens: NewTokens | null } = isProviderKind(kind)
+    ? await accessByProvider(context, kind, input)
+    : { ...accessByUrl(context, input), tokens: null };
   return change(context, async (tx) => {
     const memberId = input.memberId ?? (tx.actor.type === 'operator' ? tx.actor.id : null);
     if (memberId === null) throw Invalid.field('memberId', 'is required');
@@ -33,15 +37,53 @@ export async function createCalendar(context: Context, input: NewCalendar): Prom
     const count = await countCalendars(tx, tx.workspaceId, memberId);
     if (count === undefined) throw Invalid.field('memberId', 'no such member');
     if (count >= MAX_CALENDARS) throw new Conflict(`A member can have ${MAX_CALENDARS} calendars.`);
-    const values = { id: newId(), memberId, kind, name: input.name ?? host, host, userName, allDay, writes };
-    const sealed = { url_sealed: seal(tx, href), password_sealed: password === undefined ? null : seal(tx, password) };
+    const { host, href, userName, password }: Access = access;
+    const values = { id: newId(), memberId, kind, name: input.name ?? access.name, host, userName, allDay, writes };
+    const sealed = { url_sealed: seal(tx, href), password_sealed: password === null ? null : seal(tx, password) };
     if (writes) await stopOther(tx, values);
     const { id } = await calendars.insert(tx, tx.workspaceId, values, sealed);
+    if (tokens !== null) await insertTokens(tx, { workspaceId: tx.workspaceId, id }, tokens);
     if (writes) await startWriting(tx, tx.workspaceId, values);
     await readAnew(tx, tx.workspaceId, { id, memberId });
     return recorded(tx, id);
   });
 }
+
+/** Where a calendar is, and with which user and password it is read. */
+interface Access {
+  name: string;
+  host: string;
+  href: string;
+  userName: string | null;
+  password: string | null;
+}
+
+function accessByUrl(context: Context, { kind, url, userName = null, password, code, state }: NewCalendar): Access {
+  if (url === undefined) throw Invalid.field('url', 'is required');
+  if (code !== undefined) throw Invalid.field('code', 'is for google and microsoft only');
+  if (state !== undefined) throw Invalid.field('state', 'is for google and microsoft only');
+  const { host, href } = readUrl(context, url);
+  requireLogin({ kind, userName, hasPassword: password !== undefined });
+  return { name: host, host, href, userName, password: password ?? null };
+}
+
+async function accessByProvider(
+  context: Context,
+  kind: ProviderKind,
+  { memberId, url, userName = null, password, code, state }: NewCalendar,
+): Promise<Access & Pick<Permission, 'tokens'>> {
+  if (url !== undefined) throw Invalid.field('url', 'is for ics and caldav only');
+  requireLogin({ kind, userName, hasPassword: password !== undefined });
+  if (code === undefined) throw Invalid.field('code', 'is required');
+  if (state === undefined) throw Invalid.field('state', 'is required');
+  if (memberId !== undefined && memberId.toLowerCase() !== context.actor.id)
+    throw Invalid.field('memberId', 'must be the signed-in member');
+  const { tokens, address, apiUrl } = await finishAuthorization(context, kind, { code, state });
+  const { host, href } = new URL(apiUrl);
+  return { name: PROVIDER_NAMES[kind], host, href, userName: address, password: null, tokens };
+}
+
+const PROVIDER_NAMES = { google: 'Google Calendar', microsoft: 'Outlook' } as const;
 
 async function recorded(tx: Change, id: string): Promise<CalendarRow> {
   const calendar = await requireCalendar(tx, id);
@@ -56,10 +98,12 @@ export async function updateCalendar(context: Context, id: string, patch: Calend
   return change(context, async (tx) => {
     const before = tx.target(await requireCalendar(tx, id));
     await requireMayChange(tx, before.memberId);
+    if (isProviderKind(before.kind)) requireByUrl(patch);
     const changed = changedFields(before, { ...shown, ...(address !== null && { host: address.host }) });
     if (address === null && password === undefined && Object.keys(changed).length === 0) return before;
     const userName = changed.userName === undefined ? before.userName : changed.userName;
-    requireLogin({ kind: before.kind, userName, hasPassword: password !== undefined || before.kind === 'caldav' });
+    if (!isProviderKind(before.kind))
+      requireLogin({ kind: before.kind, userName, hasPassword: password !== undefined || before.kind === 'caldav' });
     // A new address must not receive the password of the old one.
     if (address !== null && before.kind === 'caldav' && password === undefined)
       throw Invalid.field('password', 'is required with another url');
@@ -146,6 +190,13 @@ function readUrl({ services }: Context, given: string): URL {
   const reason = services.egress.checkUrl(url.href);
   if (reason !== null) throw Invalid.field('url', reason);
   return url;
+}
+
+/** @throws Invalid for fields of calendars that are not connected through OAuth */
+function requireByUrl(patch: CalendarPatch): void {
+  for (const field of ['url', 'userName', 'password'] as const) {
+    if (patch[field] !== undefined) throw Invalid.field(field, 'is not for calendars of this kind');
+  }
 }
 
 /** @throws Invalid */

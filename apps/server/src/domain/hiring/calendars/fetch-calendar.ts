@@ -1,13 +1,20 @@
-import type { Period } from '../../../platform/calendar/local-time.ts';
+import { coarse, joined, type Period } from '../../../platform/calendar/local-time.ts';
 import { type DavSource, findCalendars, query } from './caldav.ts';
 import { parsed, type Reading, requireSuccess, send } from './calendar-request.ts';
+import { googleBusy } from './providers/google.ts';
+import { microsoftBusy } from './providers/microsoft.ts';
+import type { ProviderClient } from './providers/provider-client.ts';
 import type { BusyOptions } from './read-busy.ts';
 
 /** Where a calendar is, and who reads it. */
-export type CalendarSource = { kind: 'ics'; url: string } | ({ kind: 'caldav' } & DavSource);
+export type CalendarSource =
+  | { kind: 'ics'; url: string }
+  | ({ kind: 'caldav' } & DavSource)
+  | { kind: 'google'; client: ProviderClient }
+  | { kind: 'microsoft'; client: ProviderClient; address: string };
 
 /** Of one calendar, or of all calendars of a user together: ten a day. They are read for each page with times. */
-export const MAX_PERIODS = 2_000;
+const MAX_PERIODS = 2_000;
 /** More than anybody ticks in a calendar program. */
 const MAX_COLLECTIONS = 20;
 
@@ -17,6 +24,8 @@ export async function fetchBusy(
   source: CalendarSource,
   options: Omit<BusyOptions, 'most'>,
 ): Promise<readonly Period[]> {
+  if (source.kind === 'google') return few(await googleBusy(source.client, options.window));
+  if (source.kind === 'microsoft') return few(await microsoftBusy(source.client, source.address, options.window));
   const documents =
     source.kind === 'ics' ? [await getFile(services, source)] : await queryServer(services, source, options);
   const kind = source.kind === 'ics' ? 'ics' : 'entries';
@@ -28,6 +37,8 @@ export async function fetchBusy(
   }
   return busy;
 }
+
+const few = (periods: readonly Period[]) => coarse(joined(periods), MAX_PERIODS);
 
 async function getFile(services: Reading, { url }: { url: string }): Promise<Buffer> {
   const response = await send(services, { url, method: 'GET', headers: { accept: 'text/calendar' } });

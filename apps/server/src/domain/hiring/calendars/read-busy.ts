@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import ical, { type CalendarComponent, type EventInstance, type VEvent, type VFreebusy } from 'node-ical';
-import { joined, LocalClock, type Period } from '../../../platform/calendar/local-time.ts';
+import { coarse, joined, LocalClock, type Period } from '../../../platform/calendar/local-time.ts';
 import { isTimeZone } from '../../../platform/calendar/time-zone.ts';
 
 /** Runs in the process that reads what strangers send: calendars are as hostile as documents. Titles never leave it. */
@@ -40,7 +40,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** An unanswered invitation for longer than this is taken for an announcement. */
 const LONG_MS = 4 * HOUR_MS;
 /** Of the invitations that this service sends: it knows when its own interviews are. */
-const OWN_UID = /^[\da-f-]{36}@rolecall$/i;
+const OWN_UID = /^(?:[\da-f-]{36}@rolecall|rolecall[\da-f]{32}@google\.com)$/i;
 
 /** @param bytes a `CalendarTask` as a line of JSON, followed by what the server has sent */
 export function read(bytes: Buffer): CalendarResult {
@@ -51,15 +51,6 @@ export function read(bytes: Buffer): CalendarResult {
   const files = task.kind === 'ics' ? [text] : entriesOf(text);
   const periods = files.flatMap((file) => busyIn(file, task));
   return { busy: coarse(joined(periods), task.most) };
-}
-
-/** Joins periods over ever longer gaps until there are few enough: never free where the calendar says busy. */
-function coarse(periods: readonly Period[], most: number): readonly Period[] {
-  let all = periods;
-  for (let gap = 5 * MINUTE_MS; all.length > most; gap *= 2) {
-    all = joined(all.map(({ from, to }) => ({ from, to: to + gap }))).map(({ from, to }) => ({ from, to: to - gap }));
-  }
-  return all;
 }
 
 /** When a calendar file says that its owner is busy. @throws Error if it is no calendar, or too large */

@@ -142,6 +142,7 @@ const UNCOVERED: readonly string[] = [
   'backups',
   'calendar_entries',
   'calendar_reads',
+  'calendar_tokens',
   'calendar_writes',
   'calendars',
   'custom_field_values',

@@ -3,6 +3,9 @@ import type { Database } from '../../../../platform/database/database.ts';
 import { type DavSource, findCalendars } from '../caldav.ts';
 import { CalendarUnreadable } from '../calendar-request.ts';
 import { CALENDAR_SECRET } from '../calendar-secret.ts';
+import { GoogleCalendar } from '../providers/google.ts';
+import { MicrosoftCalendar } from '../providers/microsoft.ts';
+import { openProvider } from '../providers/open-provider.ts';
 import { CaldavCalendar } from './caldav-calendar.ts';
 import { type DueWrites, storeCollection } from './queries.ts';
 import type { WrittenCalendar } from './written-calendar.ts';
@@ -11,6 +14,9 @@ type Writing = Services & { signal: AbortSignal };
 
 /** @throws CalendarUnreadable */
 export async function openCalendar(db: Database, services: Writing, calendar: DueWrites): Promise<WrittenCalendar> {
+  const { kind } = calendar;
+  if (kind === 'google') return new GoogleCalendar(openProvider(db, services, { ...calendar, kind }));
+  if (kind === 'microsoft') return new MicrosoftCalendar(openProvider(db, services, { ...calendar, kind }));
   const { secrets } = services;
   const open = (sealed: Buffer) => secrets.open(sealed, CALENDAR_SECRET).toString();
   const { userName, passwordSealed, urlSealed, collectionSealed } = calendar;

@@ -10,7 +10,7 @@ export async function startWriting(
 ): Promise<void> {
   await db.query(sql`
     insert into calendar_writes (workspace_id, calendar_id) values (${workspaceId}, ${id})
-    on conflict (workspace_id, calendar_id) do update set error = null, failures = 0, next_write_at = rolecall_now()`);
+    on conflict (workspace_id, calendar_id) do update set error = null, failures = 0, told = false, next_write_at = rolecall_now()`);
   await db.query(sql`
     insert into calendar_entries (workspace_id, calendar_id, interview_id, member_id)
     select p.workspace_id, ${id}, p.interview_id, p.member_id from interview_interviewers p
@@ -206,7 +206,7 @@ export async function storeOutcome(
   nextSeconds: number,
 ): Promise<void> {
   await db.query(sql`
-    update calendar_writes set error = ${error}, failures = case when ${error === null} then 0 else failures + 1 end,
+    update calendar_writes set error = ${error}, failures = case when ${error === null} then 0 else failures + 1 end, told = told and ${error !== null},
       next_write_at = rolecall_now() + make_interval(secs => ${nextSeconds})
     where workspace_id = ${workspaceId} and calendar_id = ${id}`);
 }

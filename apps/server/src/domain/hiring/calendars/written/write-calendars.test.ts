@@ -4,6 +4,7 @@ import ICAL from 'ical.js';
 import { type Json, startService, type TestWorkspace } from '../../../../../test/harness.ts';
 import { apply, makeJob } from '../../../../../test/hiring.ts';
 import { sql } from '../../../../platform/database/sql.ts';
+import { calendarProblems } from '../../../governance/notifications/dispatch-notifications.ts';
 import { makeInterviewer } from '../../booking-links/booking.fixture.ts';
 import { readDueCalendars } from '../read-calendars.ts';
 import { CaldavServer } from './caldav-server.fixture.ts';
@@ -55,7 +56,7 @@ async function setUp(t: TestContext, more: object = {}) {
 /** Has what failed written again at once. */
 async function retry({ id }: TestWorkspace) {
   await service.db.write.query(sql`
-    update calendar_writes set next_write_at = rolecall_now() where workspace_id = ${id}`);
+    update calendar_writes set next_write_at = rolecall_now() - interval '1 second' where workspace_id = ${id}`);
   await write();
 }
 
@@ -251,6 +252,33 @@ describe('a calendar that interviews are written to', () => {
     await workspace.api('PATCH', `/calendars/${calendar.id}`, { password: 'changed' });
     await write();
     assert.deepEqual([server.eventsIn('work').length, await state()], [1, written]);
+  });
+
+  it('that cannot be written for a quarter of an hour is told to its member by email, once per outage', async (t) => {
+    const { server, workspace, schedule, memberId } = await setUp(t);
+    await service.db.write.query(sql`
+      update members set joined_at = rolecall_now() where workspace_id = ${workspace.id} and id = ${memberId}`);
+    const told = async () => {
+      await calendarProblems.run(service.db, service.services);
+      const rows = await service.db.write.query<{ emailed: boolean }>(sql`
+        select email_at is not null as emailed from notifications
+        where workspace_id = ${workspace.id} and member_id = ${memberId} and kind = 'calendar_problem'`);
+      return rows.map(({ emailed }) => emailed);
+    };
+    await server.stop();
+    await schedule();
+    for (let n = 0; n < 5; n += 1) await retry(workspace);
+    assert.deepEqual(await told(), []);
+    for (let n = 0; n < 3; n += 1) {
+      await retry(workspace);
+      assert.deepEqual(await told(), [true]);
+    }
+    await server.start();
+    await retry(workspace);
+    await server.stop();
+    await schedule({ scheduledAt: at(13) });
+    for (let n = 0; n < 7; n += 1) await retry(workspace);
+    assert.deepEqual(await told(), [true, true]);
   });
 
   it('sends no second invitation: its member gets an email without a calendar file, also for the cancellation', async (t) => {

@@ -5,6 +5,8 @@ import type { BackgroundJob } from '../../../../platform/queue/background-job.ts
 import { storedEvent, uidOf } from '../../interviews/calendar-file.ts';
 import { findCalendarEntry } from '../../interviews/calendar-queries.ts';
 import { CalendarUnreadable } from '../calendar-request.ts';
+import { isProviderKind } from '../providers/open-provider.ts';
+import { readSoon } from '../queries.ts';
 import { openCalendar } from './open-calendar.ts';
 import {
   claimWrites,
@@ -12,6 +14,7 @@ import {
   type DueWrites,
   findDueEntries,
   findWanted,
+  renewKey,
   storeOutcome,
   storeRemoved,
   storeWritten,
@@ -63,6 +66,8 @@ async function writeOne(
   }
   const seconds = error === null ? 0 : Math.min(RETRY_SECONDS * 2 ** calendar.failures, MAX_RETRY_SECONDS);
   await storeOutcome(db.write, calendar, error, seconds);
+  // Where our own events take time: they are somewhere else now.
+  if (error === null && isProviderKind(calendar.kind)) await readSoon(db.write, calendar);
 }
 
 /** Writes an interview as it is now, which can be later than the change that is due. @returns why it is not taken, or null */
@@ -81,7 +86,10 @@ async function writeEntry(
     try {
       if (!isRead) {
         const found = await written.read(entry, uidOf(entry.interviewId));
-        entry = { ...entry, ...(found ?? { remoteId: null, etag: null }) };
+        // What was removed there is created anew, not by a repeated attempt.
+        const isGone = found === null && entry.remoteId !== null;
+        const key = isGone ? await renewKey(db.write, calendar, entry.interviewId) : entry.key;
+        entry = { ...entry, key: key ?? entry.key, ...(found ?? { remoteId: null, etag: null }) };
       }
       // Only now: another process may have written a later version since.
       await writeOnce(db, services, calendar, written, entry);
