@@ -2198,7 +2198,7 @@ export interface paths {
 		};
 		/**
 		 * Download an interview as a calendar file
-		 * @description Returns an iCalendar file that invites the interviewers; candidates get one of their own by email. The UID never changes; SEQUENCE increases with every change that calendars show. Requires `interviews:read`, `candidates:read`, `jobs:read`, and `members:read`.
+		 * @description Returns an iCalendar file that invites the interviewers and the candidate. The UID never changes; SEQUENCE increases with every change that calendars show. Requires `interviews:read`, `candidates:read`, `jobs:read`, and `members:read`.
 		 */
 		get: operations["getInterviewCalendar"];
 		put?: never;
@@ -2251,26 +2251,6 @@ export interface paths {
 		 * @description Candidates are no longer offered times at which the calendar says that the member is busy. Only times are read and stored, never titles, places or people. It is read within seconds and then every five minutes; until then, and once it could not be read for a day, the member is not offered at all (`calendar_unreadable`). Members connect their own calendars; owners, admins and API keys those of everybody. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `availability:write`.
 		 */
 		post: operations["createCalendar"];
-		delete?: never;
-		options?: never;
-		head?: never;
-		patch?: never;
-		trace?: never;
-	};
-	"/api/v1/calendar-authorizations": {
-		parameters: {
-			query?: never;
-			header?: never;
-			path?: never;
-			cookie?: never;
-		};
-		get?: never;
-		put?: never;
-		/**
-		 * Permit access to a calendar of Google or Microsoft
-		 * @description Returns the page of the provider on which the signed-in member permits the access; the calendar is then connected in the same session with `POST /calendars`.
-		 */
-		post: operations["authorizeCalendar"];
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -7533,26 +7513,6 @@ export interface webhooks {
 		patch?: never;
 		trace?: never;
 	};
-	"export.downloaded": {
-		parameters: {
-			query?: never;
-			header?: never;
-			path?: never;
-			cookie?: never;
-		};
-		get?: never;
-		put?: never;
-		/**
-		 * The archive of an export was downloaded
-		 * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
-		 */
-		post: operations["onExportDownloaded"];
-		delete?: never;
-		options?: never;
-		head?: never;
-		patch?: never;
-		trace?: never;
-	};
 	"export.deleted": {
 		parameters: {
 			query?: never;
@@ -11904,7 +11864,7 @@ export interface components {
 			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters";
+			kind: "csv" | "greenhouse" | "ashby" | "rolecall";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -11922,6 +11882,9 @@ export interface components {
 			preview: components["schemas"]["ImportPreview"] | null;
 			/** @description What has become of the records, by their type. Updated with each page that is written. */
 			progress: {
+				custom_field?: components["schemas"]["ImportCounts"];
+				department?: components["schemas"]["ImportCounts"];
+				location?: components["schemas"]["ImportCounts"];
 				source?: components["schemas"]["ImportCounts"];
 				rejection_reason?: components["schemas"]["ImportCounts"];
 				job?: components["schemas"]["ImportCounts"];
@@ -12037,6 +12000,12 @@ export interface components {
 			/** @description How many records the source has, by their type. */
 			counts: {
 				/** @description Records of the type. */
+				custom_field?: number;
+				/** @description Records of the type. */
+				department?: number;
+				/** @description Records of the type. */
+				location?: number;
+				/** @description Records of the type. */
 				source?: number;
 				/** @description Records of the type. */
 				rejection_reason?: number;
@@ -12129,7 +12098,7 @@ export interface components {
 			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters";
+			kind: "csv" | "greenhouse" | "ashby" | "rolecall";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -12147,6 +12116,9 @@ export interface components {
 			preview: components["schemas"]["ImportPreview"] | null;
 			/** @description What has become of the records, by their type. Updated with each page that is written. */
 			progress: {
+				custom_field?: components["schemas"]["ImportCounts"];
+				department?: components["schemas"]["ImportCounts"];
+				location?: components["schemas"]["ImportCounts"];
 				source?: components["schemas"]["ImportCounts"];
 				rejection_reason?: components["schemas"]["ImportCounts"];
 				job?: components["schemas"]["ImportCounts"];
@@ -12192,7 +12164,7 @@ export interface components {
 			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters";
+			kind: "csv" | "greenhouse" | "ashby" | "rolecall";
 			/** @description The files that are read. */
 			files?: components["schemas"]["ImportUpload"][];
 			/**
@@ -12265,7 +12237,7 @@ export interface components {
 			 * @description The type of the record.
 			 * @enum {string}
 			 */
-			type: "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file";
+			type: "custom_field" | "department" | "location" | "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file";
 			/** @description What identifies the record in the source. */
 			foreignId: string;
 			/** @description Where it is in the source, such as `row 12`. */
@@ -13702,7 +13674,7 @@ export interface components {
 			 */
 			sendAt?: string;
 		};
-		RejectionPreview: {
+		MessagePreview: {
 			/**
 			 * Format: uuid
 			 * @description The candidate.
@@ -13711,7 +13683,7 @@ export interface components {
 			candidateId: string;
 			/** @description The sender. */
 			from: string;
-			/** @description The recipients. */
+			/** @description The recipient. */
 			to: string[];
 			/** @description Other recipients. */
 			cc: string[];
@@ -13723,28 +13695,21 @@ export interface components {
 			 */
 			subject: string;
 			/**
-			 * @description The text.
+			 * @description The content as plain text.
 			 * @example Thank you for your application.
 			 */
 			text: string;
-			/** @description The content as HTML. */
+			/** @description The content as sanitized HTML; null without one. */
 			html: string;
 			/** @description The messages that follow unless the candidate replies. */
 			followUps: {
 				/** @description The subject of the email. */
 				subject: string;
-				/** @description The text. */
+				/** @description The content as plain text. */
 				text: string;
 			}[];
 			/** @description Whether a line with a link for unsubscribing is added below the text: the candidate has no open application. */
 			canUnsubscribe: boolean;
-			/** @description The content with its placeholders, as it can be changed. */
-			template: {
-				/** @description The subject of the email. */
-				subject: string;
-				/** @description The text. */
-				text: string;
-			};
 		};
 		RejectionPreviewRequest: {
 			/**
@@ -13759,12 +13724,6 @@ export interface components {
 			text?: string;
 			/** @description Whether the signature of the member is added below a given `text`; `true` if unset. The text of the template has none, because the workspace wrote it. */
 			signature?: boolean;
-			/**
-			 * Format: uuid
-			 * @description The reason of the rejection, which can have a message template of its own.
-			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
-			 */
-			rejectionReasonId?: string | null;
 		};
 		ApplicationHire: {
 			/**
@@ -14754,10 +14713,10 @@ export interface components {
 			 */
 			memberId: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav" | "google" | "microsoft";
+			kind: "ics" | "caldav";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14768,15 +14727,13 @@ export interface components {
 			 * @example calendar.example.com
 			 */
 			host: string;
-			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
+			/** @description For `caldav`. */
 			userName: string | null;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
-			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
-			writes: boolean;
 			/**
 			 * Format: date-time
 			 * @description When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.
@@ -14785,10 +14742,6 @@ export interface components {
 			readAt: string | null;
 			/** @description Why it could not be read since then. */
 			error: string | null;
-			/** @description How many interviews are still to be written or removed. */
-			pendingWrites: number;
-			/** @description Why the last of them failed. It is repeated until it succeeds. */
-			writeError: string | null;
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -14822,10 +14775,10 @@ export interface components {
 			 */
 			memberId: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav" | "google" | "microsoft";
+			kind: "ics" | "caldav";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14836,15 +14789,13 @@ export interface components {
 			 * @example calendar.example.com
 			 */
 			host: string;
-			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
+			/** @description For `caldav`. */
 			userName: string | null;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
-			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
-			writes: boolean;
 			/**
 			 * Format: date-time
 			 * @description When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.
@@ -14853,10 +14804,6 @@ export interface components {
 			readAt: string | null;
 			/** @description Why it could not be read since then. */
 			error: string | null;
-			/** @description How many interviews are still to be written or removed. */
-			pendingWrites: number;
-			/** @description Why the last of them failed. It is repeated until it succeeds. */
-			writeError: string | null;
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -14878,10 +14825,10 @@ export interface components {
 			 */
 			memberId?: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav" | "google" | "microsoft";
+			kind: "ics" | "caldav";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14891,33 +14838,16 @@ export interface components {
 			 * @description For `ics`, the URL of the file; `webcal` is read as `https`. For `caldav`, that of a calendar, or of the server for all calendars of the user. It is not returned.
 			 * @example https://calendar.example.com/private-4f3a/basic.ics
 			 */
-			url?: string;
-			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
+			url: string;
+			/** @description For `caldav`. */
 			userName?: string | null;
 			/** @description For `caldav`: an app password, where the provider has them. It is not returned. */
 			password?: string;
-			/** @description For `google` and `microsoft`: what the provider has returned. It can be used once. */
-			code?: string;
-			/** @description For `google` and `microsoft`: what the provider has returned, in the same session. */
-			state?: string;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
-			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
-			writes?: boolean;
-		};
-		CalendarAuthorization: {
-			/** @description The page of the provider on which the member permits the access. It returns to `/settings/account` with `code` and `state`, with which the calendar is connected. */
-			url: string;
-		};
-		NewCalendarAuthorization: {
-			/**
-			 * @description What kind it is.
-			 * @enum {string}
-			 */
-			kind: "google" | "microsoft";
 		};
 		CalendarPatch: {
 			/**
@@ -14930,17 +14860,15 @@ export interface components {
 			 * @example https://calendar.example.com/private-4f3a/basic.ics
 			 */
 			url?: string;
-			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
+			/** @description For `caldav`. */
 			userName?: string | null;
 			/** @description For `caldav`: an app password, where the provider has them. It is not returned. */
 			password?: string;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
-			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
-			writes?: boolean;
 		};
 		InterviewSlots: {
 			/**
@@ -14985,13 +14913,13 @@ export interface components {
 		UnavailablePeriod: {
 			/**
 			 * Format: date-time
-			 * @description Its start.
+			 * @description The sender.
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			from: string;
 			/**
 			 * Format: date-time
-			 * @description Its end.
+			 * @description The recipient.
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			to: string;
@@ -19267,43 +19195,6 @@ export interface components {
 				text: string;
 			}[];
 		};
-		MessagePreview: {
-			/**
-			 * Format: uuid
-			 * @description The candidate.
-			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
-			 */
-			candidateId: string;
-			/** @description The sender. */
-			from: string;
-			/** @description The recipients. */
-			to: string[];
-			/** @description Other recipients. */
-			cc: string[];
-			/** @description Where answers go. */
-			replyTo: string | null;
-			/**
-			 * @description The subject of the email.
-			 * @example Your application
-			 */
-			subject: string;
-			/**
-			 * @description The content as plain text.
-			 * @example Thank you for your application.
-			 */
-			text: string;
-			/** @description The content as sanitized HTML; null without one. */
-			html: string;
-			/** @description The messages that follow unless the candidate replies. */
-			followUps: {
-				/** @description The subject of the email. */
-				subject: string;
-				/** @description The content as plain text. */
-				text: string;
-			}[];
-			/** @description Whether a line with a link for unsubscribing is added below the text: the candidate has no open application. */
-			canUnsubscribe: boolean;
-		};
 		MessagePreviewRequest: {
 			/**
 			 * Format: uuid
@@ -19558,17 +19449,6 @@ export interface components {
 			/** @description The content as HTML. */
 			html: string | null;
 			/**
-			 * Format: uuid
-			 * @description The reason whose rejections it is for; null for a template of other messages.
-			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
-			 */
-			rejectionReasonId: string | null;
-			/**
-			 * @description The language of the applications that it is for; null for all that have no template of their own.
-			 * @enum {string|null}
-			 */
-			language: "en" | "de" | null;
-			/**
 			 * Format: date-time
 			 * @description When it was created.
 			 * @example 2026-11-21T09:30:00.000Z
@@ -19609,17 +19489,6 @@ export interface components {
 			/** @description The content as HTML. */
 			html: string | null;
 			/**
-			 * Format: uuid
-			 * @description The reason whose rejections it is for; null for a template of other messages.
-			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
-			 */
-			rejectionReasonId: string | null;
-			/**
-			 * @description The language of the applications that it is for; null for all that have no template of their own.
-			 * @enum {string|null}
-			 */
-			language: "en" | "de" | null;
-			/**
 			 * Format: date-time
 			 * @description When it was created.
 			 * @example 2026-11-21T09:30:00.000Z
@@ -19650,17 +19519,6 @@ export interface components {
 			text: string;
 			/** @description If null, generated from the text. */
 			html?: string | null;
-			/**
-			 * Format: uuid
-			 * @description A reason of the kind `rejected`: the email about a rejection with this reason has this content instead of that of the email template `application_rejected`, and cannot use `{{ sender.name }}`.
-			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
-			 */
-			rejectionReasonId?: string | null;
-			/**
-			 * @description With `rejectionReasonId`: for applications whose form was in this language; null for all that have no template of their own.
-			 * @enum {string|null}
-			 */
-			language?: "en" | "de" | null;
 		};
 		MessageTemplatePreviewRequest: {
 			/**
@@ -19694,17 +19552,6 @@ export interface components {
 			text?: string;
 			/** @description If null, generated from the text. */
 			html?: string | null;
-			/**
-			 * Format: uuid
-			 * @description A reason of the kind `rejected`: the email about a rejection with this reason has this content instead of that of the email template `application_rejected`, and cannot use `{{ sender.name }}`.
-			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
-			 */
-			rejectionReasonId?: string | null;
-			/**
-			 * @description With `rejectionReasonId`: for applications whose form was in this language; null for all that have no template of their own.
-			 * @enum {string|null}
-			 */
-			language?: "en" | "de" | null;
 		};
 		ExpandableTaskOrTombstone: {
 			/**
@@ -20424,11 +20271,11 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `calendar_problem`: a calendar that you have connected could not be read or written for about a quarter of an hour, once per outage. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
+			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
 			 * @enum {string}
 			 */
-			kind: "mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
-			/** @description The type of the event; null for `scorecard_due`, `calendar_problem`, `unusual_reads` and `service_problem`. */
+			kind: "mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
+			/** @description The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`. */
 			event: string | null;
 			/** @description Who did it. */
 			actor: components["schemas"]["Actor"] | null;
@@ -20465,7 +20312,7 @@ export interface components {
 			candidateName: string | null;
 			/** @description The title of the job. */
 			jobTitle: string | null;
-			/** @description The title of the task or interview, or the name of the calendar. */
+			/** @description The title of the task or interview. */
 			title: string | null;
 			/** @description The beginning of the note or message. */
 			excerpt: string | null;
@@ -20535,7 +20382,6 @@ export interface components {
 			withdrawn: components["schemas"]["NotificationKindSettings"];
 			interview_changed: components["schemas"]["NotificationKindSettings"];
 			scorecard_due: components["schemas"]["NotificationKindSettings"];
-			calendar_problem: components["schemas"]["NotificationKindSettings"];
 			new_application: components["schemas"]["NotificationKindSettings"];
 			quarantine: components["schemas"]["NotificationKindSettings"];
 			unusual_reads: components["schemas"]["NotificationKindSettings"];
@@ -20571,7 +20417,6 @@ export interface components {
 			withdrawn?: components["schemas"]["NotificationKindSettingsPatch"];
 			interview_changed?: components["schemas"]["NotificationKindSettingsPatch"];
 			scorecard_due?: components["schemas"]["NotificationKindSettingsPatch"];
-			calendar_problem?: components["schemas"]["NotificationKindSettingsPatch"];
 			new_application?: components["schemas"]["NotificationKindSettingsPatch"];
 			quarantine?: components["schemas"]["NotificationKindSettingsPatch"];
 			unusual_reads?: components["schemas"]["NotificationKindSettingsPatch"];
@@ -22262,7 +22107,7 @@ export interface components {
 				 * @enum {string}
 				 */
 				role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
-				/** @description Text below the messages of the member; null for none. */
+				/** @description From the authenticator, in base64url (WebAuthn). */
 				signature: string | null;
 			};
 			/** @description The workspace. */
@@ -22300,8 +22145,6 @@ export interface components {
 				/** @description The address that all emails are sent from. */
 				from: string;
 			};
-			/** @description The providers whose calendars can be connected: those for which the server has an OAuth client. */
-			calendarProviders: ("google" | "microsoft")[];
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -27714,7 +27557,7 @@ export interface operations {
 				/** @description Includes deleted records, each with its `deletedAt`. */
 				includeDeleted?: components["parameters"]["includeDeleted"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters") | ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters")[];
+				kind?: ("csv" | "greenhouse" | "ashby" | "rolecall") | ("csv" | "greenhouse" | "ashby" | "rolecall")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				status?: ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone") | ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone")[];
 			};
@@ -28174,7 +28017,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				type?: ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file") | ("source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file")[];
+				type?: ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file") | ("custom_field" | "department" | "location" | "source" | "rejection_reason" | "job" | "candidate" | "application" | "note" | "interview" | "scorecard" | "offer" | "file")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				outcome?: ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased") | ("created" | "updated" | "merged" | "skipped" | "failed" | "kept" | "undone" | "erased")[];
 			};
@@ -29331,7 +29174,7 @@ export interface operations {
 				};
 				content: {
 					"application/json": {
-						data: components["schemas"]["RejectionPreview"];
+						data: components["schemas"]["MessagePreview"];
 						/** @description What belongs to the response, and not to the data. */
 						meta?: {
 							dryRun?: components["schemas"]["DryRun"];
@@ -31110,49 +30953,6 @@ export interface operations {
 				content: {
 					"application/json": {
 						data: components["schemas"]["Calendar"];
-						/** @description What belongs to the response, and not to the data. */
-						meta?: {
-							dryRun?: components["schemas"]["DryRun"];
-						};
-					};
-				};
-			};
-			400: components["responses"]["Error400"];
-			401: components["responses"]["Error401"];
-			403: components["responses"]["Error403"];
-			409: components["responses"]["Error409"];
-			413: components["responses"]["Error413"];
-			415: components["responses"]["Error415"];
-			422: components["responses"]["Error422"];
-			429: components["responses"]["Error429"];
-			500: components["responses"]["Error500"];
-			503: components["responses"]["Error503"];
-		};
-	};
-	authorizeCalendar: {
-		parameters: {
-			query?: never;
-			header?: {
-				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-				"Dry-Run"?: components["parameters"]["DryRun"];
-			};
-			path?: never;
-			cookie?: never;
-		};
-		requestBody: {
-			content: {
-				"application/json": components["schemas"]["NewCalendarAuthorization"];
-			};
-		};
-		responses: {
-			/** @description Success */
-			200: {
-				headers: {
-					[name: string]: unknown;
-				};
-				content: {
-					"application/json": {
-						data: components["schemas"]["CalendarAuthorization"];
 						/** @description What belongs to the response, and not to the data. */
 						meta?: {
 							dryRun?: components["schemas"]["DryRun"];
@@ -36302,7 +36102,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
+				kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
 				/** @description `true`: only unread ones. `false`: only those that were read. */
 				unread?: boolean;
 			};
@@ -39854,7 +39654,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						job: components["schemas"]["Job"];
 					} | null;
@@ -39905,15 +39705,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						job: components["schemas"]["Job"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -39965,15 +39765,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						job: components["schemas"]["Job"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -40025,15 +39825,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						job: components["schemas"]["Job"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -40090,7 +39890,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						job: components["schemas"]["Job"];
 					} | null;
@@ -40141,7 +39941,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						department: components["schemas"]["Department"];
 					} | null;
@@ -40192,15 +39992,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						department: components["schemas"]["Department"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -40252,7 +40052,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						department: components["schemas"]["Department"];
 					} | null;
@@ -40303,7 +40103,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						location: components["schemas"]["Location"];
 					} | null;
@@ -40354,15 +40154,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						location: components["schemas"]["Location"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -40414,7 +40214,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						location: components["schemas"]["Location"];
 					} | null;
@@ -40465,7 +40265,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						context?: components["schemas"]["OpeningEventContext"];
@@ -40517,15 +40317,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -40578,15 +40378,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -40639,15 +40439,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -40700,15 +40500,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -40761,7 +40561,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						context?: components["schemas"]["OpeningEventContext"];
@@ -40813,7 +40613,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						pipeline: components["schemas"]["Pipeline"];
 					} | null;
@@ -40864,15 +40664,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						pipeline: components["schemas"]["Pipeline"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -40924,7 +40724,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						pipeline: components["schemas"]["Pipeline"];
 					} | null;
@@ -40975,7 +40775,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						interviewPlan: components["schemas"]["InterviewPlan"];
 					} | null;
@@ -41026,15 +40826,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						interviewPlan: components["schemas"]["InterviewPlan"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -41086,7 +40886,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						interviewPlan: components["schemas"]["InterviewPlan"];
 					} | null;
@@ -41137,7 +40937,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						stage: components["schemas"]["Stage"];
 					} | null;
@@ -41188,15 +40988,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						stage: components["schemas"]["Stage"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -41248,7 +41048,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						stage: components["schemas"]["Stage"];
 						/** @description Where it is now. */
@@ -41301,7 +41101,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
@@ -41354,15 +41154,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -41414,7 +41214,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 						/**
@@ -41426,9 +41226,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -41495,7 +41295,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 					} | null;
@@ -41546,7 +41346,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 					} | null;
@@ -41597,7 +41397,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						certificate: components["schemas"]["ErasureCertificate"];
 					} | null;
@@ -41648,7 +41448,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						note: components["schemas"]["Note"];
 						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
@@ -41702,15 +41502,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						note: components["schemas"]["Note"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -41763,7 +41563,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						note: components["schemas"]["Note"];
 						context?: components["schemas"]["NoteEventContext"];
@@ -41815,7 +41615,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -41871,7 +41671,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						application: components["schemas"]["Application"];
 					} | null;
@@ -41922,7 +41722,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						application: components["schemas"]["Application"];
 					} | null;
@@ -41973,15 +41773,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						application: components["schemas"]["Application"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -42033,7 +41833,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -42043,9 +41843,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -42097,7 +41897,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -42107,9 +41907,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -42161,7 +41961,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -42171,9 +41971,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -42227,7 +42027,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -42237,9 +42037,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -42291,7 +42091,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -42301,9 +42101,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -42355,7 +42155,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						application: components["schemas"]["Application"];
 					} | null;
@@ -42406,7 +42206,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						rejectionReason: components["schemas"]["RejectionReason"];
 					} | null;
@@ -42457,15 +42257,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						rejectionReason: components["schemas"]["RejectionReason"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -42517,7 +42317,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						rejectionReason: components["schemas"]["RejectionReason"];
 					} | null;
@@ -42568,7 +42368,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						source: components["schemas"]["Source"];
 					} | null;
@@ -42619,15 +42419,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						source: components["schemas"]["Source"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -42679,7 +42479,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						source: components["schemas"]["Source"];
 					} | null;
@@ -42730,7 +42530,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						trackingLink: components["schemas"]["TrackingLink"];
 					} | null;
@@ -42781,15 +42581,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						trackingLink: components["schemas"]["TrackingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -42841,7 +42641,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						trackingLink: components["schemas"]["TrackingLink"];
 					} | null;
@@ -42892,7 +42692,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						candidateLink: components["schemas"]["CandidateLink"];
 						context?: components["schemas"]["CandidateLinkEventContext"];
@@ -42944,7 +42744,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						candidateLink: components["schemas"]["CandidateLink"];
 						context?: components["schemas"]["CandidateLinkEventContext"];
@@ -42996,7 +42796,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
@@ -43050,15 +42850,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -43111,15 +42911,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -43172,15 +42972,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -43235,15 +43035,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -43298,7 +43098,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						context?: components["schemas"]["InterviewEventContext"];
@@ -43350,15 +43150,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						availability: components["schemas"]["Availability"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -43410,7 +43210,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						calendar: components["schemas"]["Calendar"];
 					} | null;
@@ -43461,15 +43261,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						calendar: components["schemas"]["Calendar"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -43521,7 +43321,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						calendar: components["schemas"]["Calendar"];
 					} | null;
@@ -43572,7 +43372,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						context?: components["schemas"]["BookingLinkEventContext"];
@@ -43624,15 +43424,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -43685,15 +43485,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -43746,15 +43546,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -43807,15 +43607,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -43868,7 +43668,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						context?: components["schemas"]["BookingLinkEventContext"];
@@ -43920,15 +43720,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -43981,7 +43781,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
@@ -44035,15 +43835,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -44096,15 +43896,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -44157,15 +43957,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -44218,15 +44018,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -44279,15 +44079,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -44340,15 +44140,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -44401,7 +44201,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						context?: components["schemas"]["OfferEventContext"];
@@ -44453,7 +44253,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						file: components["schemas"]["FileOfCandidate"];
 						/**
@@ -44513,7 +44313,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						file: components["schemas"]["FileOfCandidate"];
 						/**
@@ -44525,9 +44325,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -44580,7 +44380,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						file: components["schemas"]["FileOfCandidate"];
 						/**
@@ -44638,7 +44438,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						file: components["schemas"]["FileOfCandidate"];
 						/**
@@ -44696,7 +44496,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						scorecard: components["schemas"]["Scorecard"];
 						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
@@ -44750,15 +44550,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						scorecard: components["schemas"]["Scorecard"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -44811,7 +44611,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						scorecard: components["schemas"]["Scorecard"];
 						context?: components["schemas"]["ScorecardEventContext"];
@@ -44863,7 +44663,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						task: components["schemas"]["Task"];
 						context?: components["schemas"]["TaskEventContext"];
@@ -44915,15 +44715,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						task: components["schemas"]["Task"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -44976,15 +44776,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						task: components["schemas"]["Task"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -45037,7 +44837,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						task: components["schemas"]["Task"];
 						context?: components["schemas"]["TaskEventContext"];
@@ -45089,7 +44889,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -45141,15 +44941,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						message: components["schemas"]["Message"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -45202,7 +45002,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -45254,7 +45054,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -45306,7 +45106,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -45358,7 +45158,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -45410,7 +45210,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						messageTemplate: components["schemas"]["MessageTemplate"];
 					} | null;
@@ -45461,15 +45261,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						messageTemplate: components["schemas"]["MessageTemplate"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -45521,7 +45321,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						messageTemplate: components["schemas"]["MessageTemplate"];
 					} | null;
@@ -45572,7 +45372,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						poolEntry: components["schemas"]["PoolEntry"];
 						context?: components["schemas"]["PoolEntryEventContext"];
@@ -45624,15 +45424,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						poolEntry: components["schemas"]["PoolEntry"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -45685,7 +45485,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						poolEntry: components["schemas"]["PoolEntry"];
 						context?: components["schemas"]["PoolEntryEventContext"];
@@ -45737,7 +45537,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						view: components["schemas"]["SavedView"];
 					} | null;
@@ -45788,15 +45588,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						view: components["schemas"]["SavedView"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -45848,7 +45648,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						view: components["schemas"]["SavedView"];
 					} | null;
@@ -45899,7 +45699,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						import: components["schemas"]["Import"];
 					} | null;
@@ -45950,15 +45750,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						import: components["schemas"]["Import"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -46010,7 +45810,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						import: components["schemas"]["Import"];
 					} | null;
@@ -46061,7 +45861,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						export: components["schemas"]["Export"];
 					} | null;
@@ -46112,69 +45912,18 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						export: components["schemas"]["Export"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
-					} | null;
-				};
-			};
-		};
-		responses: {
-			/** @description Received */
-			"2XX": {
-				headers: {
-					[name: string]: unknown;
-				};
-				content?: never;
-			};
-			/** @description Failed; retried later, except after 410, which disables the endpoint */
-			"4XX": {
-				headers: {
-					[name: string]: unknown;
-				};
-				content?: never;
-			};
-		};
-	};
-	onExportDownloaded: {
-		parameters: {
-			query?: never;
-			header?: never;
-			path?: never;
-			cookie?: never;
-		};
-		requestBody: {
-			content: {
-				"application/json": {
-					id: components["schemas"]["EventId"];
-					/**
-					 * @description The type.
-					 * @constant
-					 */
-					type: "export.downloaded";
-					timestamp: components["schemas"]["EventTimestamp"];
-					workspaceId: components["schemas"]["EventWorkspaceId"];
-					/**
-					 * @description The type of the record that it is about.
-					 * @constant
-					 */
-					entityType: "export";
-					entityId: components["schemas"]["EventEntityId"];
-					entityRevision: components["schemas"]["EventEntityRevision"];
-					actor: components["schemas"]["Actor"];
-					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
-					data: {
-						export: components["schemas"]["Export"];
 					} | null;
 				};
 			};
@@ -46223,7 +45972,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						export: components["schemas"]["Export"];
 					} | null;
@@ -46274,7 +46023,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						/** @description The submission. */
 						quarantinedSubmission: {
@@ -46359,7 +46108,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						/** @description The submission. */
 						quarantinedSubmission: {
@@ -46444,7 +46193,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						/** @description The submission. */
 						quarantinedSubmission: {
@@ -46529,7 +46278,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						/** @description The submission. */
 						quarantinedSubmission: {
@@ -46614,7 +46363,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						workspace: components["schemas"]["StoredWorkspace"];
 					} | null;
@@ -46665,7 +46414,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						workspace: components["schemas"]["StoredWorkspace"];
 					} | null;
@@ -46716,15 +46465,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						workspace: components["schemas"]["StoredWorkspace"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -46776,7 +46525,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 					} | null;
@@ -46827,15 +46576,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -46887,15 +46636,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -46947,15 +46696,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -47007,7 +46756,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 					} | null;
@@ -47058,7 +46807,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47109,7 +46858,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47160,15 +46909,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						member: components["schemas"]["Member"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -47220,7 +46969,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47271,7 +47020,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47322,7 +47071,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47373,7 +47122,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47424,7 +47173,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						member: components["schemas"]["Member"];
 						/** @description The passkey. */
@@ -47486,7 +47235,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						member: components["schemas"]["Member"];
 						/** @description The passkey. */
@@ -47548,7 +47297,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47599,7 +47348,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47650,7 +47399,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47701,7 +47450,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 					} | null;
@@ -47752,7 +47501,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 						/** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
@@ -47805,7 +47554,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 						/**
@@ -47862,7 +47611,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 						/** @description Whose it was before. */
@@ -47915,7 +47664,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 						/** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
@@ -47968,7 +47717,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						/** @description The template. */
 						emailTemplate: {
@@ -48044,7 +47793,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						/** @description The template. */
 						emailTemplate: {
@@ -48120,7 +47869,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 					} | null;
@@ -48171,15 +47920,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -48231,7 +47980,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						/** @description For how many seconds the former one remains valid. */
@@ -48284,7 +48033,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						/** @description The reason. */
@@ -48337,7 +48086,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 					} | null;
@@ -48388,7 +48137,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 					} | null;
@@ -48439,7 +48188,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						delivery: components["schemas"]["Delivery"];
@@ -48491,18 +48240,18 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						/**
 						 * Format: date-time
-						 * @description The start of the range.
+						 * @description The sender.
 						 * @example 2026-11-21T09:30:00.000Z
 						 */
 						from: string;
 						/**
 						 * Format: date-time
-						 * @description The end of the range.
+						 * @description The recipient.
 						 * @example 2026-11-21T09:30:00.000Z
 						 */
 						to: string;
@@ -48556,7 +48305,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						automation: components["schemas"]["Automation"];
 					} | null;
@@ -48607,15 +48356,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						automation: components["schemas"]["Automation"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -48667,15 +48416,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						automation: components["schemas"]["Automation"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -48727,15 +48476,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						automation: components["schemas"]["Automation"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -48789,15 +48538,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						automation: components["schemas"]["Automation"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The value before. */
+								/** @description The sender. */
 								from: unknown;
-								/** @description The value now. */
+								/** @description The recipient. */
 								to: unknown;
 							};
 						};
@@ -48849,7 +48598,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						automation: components["schemas"]["Automation"];
 					} | null;
@@ -48900,7 +48649,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -48981,7 +48730,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -49062,7 +48811,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -49143,7 +48892,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -49224,7 +48973,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -49305,7 +49054,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						automationSecret: components["schemas"]["AutomationSecret"];
 					} | null;
@@ -49356,7 +49105,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The record under its name, and what changed. Null when redacted. */
+					/** @description The result. */
 					data: {
 						automationSecret: components["schemas"]["AutomationSecret"];
 					} | null;

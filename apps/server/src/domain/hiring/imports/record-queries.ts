@@ -1,14 +1,21 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sameIgnoringCase } from '../../../platform/database/fold-case.ts';
 import { raw, sql } from '../../../platform/database/sql.ts';
+import { fieldIdByKey } from '../../records/custom-fields/queries.ts';
+import type { FieldEntity } from '../../records/custom-fields/schema.ts';
 import { recordsWithRefs } from '../../records/external-refs/queries.ts';
 import { applicationIdOf } from '../applications/queries.ts';
+import { departments } from '../departments/queries.ts';
 import { type JobRow, jobs } from '../jobs/queries.ts';
+import { locations } from '../locations/queries.ts';
 import { reasonIdByLabel } from '../rejection-reasons/queries.ts';
 import { sourceIdByName } from '../sources/queries.ts';
 import type { RecordType } from './schema.ts';
 
 const TABLES: Readonly<Record<RecordType, string>> = {
+  custom_field: 'custom_fields',
+  department: 'departments',
+  location: 'locations',
   source: 'sources',
   rejection_reason: 'rejection_reasons',
   job: 'jobs',
@@ -29,9 +36,11 @@ export async function revisionsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
+  // Fields are archived, not deleted.
+  const living = type === 'custom_field' ? sql`archived_at is null` : sql`deleted_at is null`;
   const rows = await db.query<{ id: string; revision: number }>(sql`
     select id, revision from ${raw(TABLES[type])}
-    where workspace_id = ${workspaceId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`);
+    where workspace_id = ${workspaceId} and id = any(${[...ids]}::uuid[]) and ${living}`);
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 }
 
@@ -52,6 +61,31 @@ export async function findJobByRef(
 ): Promise<string | undefined> {
   const where = [sql`t.id in (${recordsWithRefs(workspaceId, 'job', refs)})`];
   return (await jobs.rows(db, workspaceId, { where, order: sql`t.id`, limit: 1 }))[0]?.id;
+}
+
+export async function findFieldId(
+  db: Queryable,
+  workspaceId: string,
+  { entity, key }: { entity: FieldEntity; key: string },
+): Promise<string | undefined> {
+  return (await db.query<{ id: string }>(fieldIdByKey(workspaceId, entity, key)))[0]?.id;
+}
+
+export async function findDepartmentId(
+  db: Queryable,
+  workspaceId: string,
+  { name, parentId }: { name: string; parentId: string | null },
+): Promise<string | undefined> {
+  const where = [sameIgnoringCase(sql`t.name`, name), sql`t.parent_id is not distinct from ${parentId}::uuid`];
+  return (await departments.rows(db, workspaceId, { where, limit: 1 }))[0]?.id;
+}
+
+export async function findLocationId(db: Queryable, workspaceId: string, name: string): Promise<string | undefined> {
+  return (await locations.rows(db, workspaceId, { where: [sameIgnoringCase(sql`t.name`, name)], limit: 1 }))[0]?.id;
+}
+
+export async function findJobBySlug(db: Queryable, workspaceId: string, slug: string): Promise<string | undefined> {
+  return (await jobs.rows(db, workspaceId, { where: [sql`t.slug = ${slug}`], limit: 1 }))[0]?.id;
 }
 
 export async function findSourceId(db: Queryable, workspaceId: string, name: string): Promise<string | undefined> {

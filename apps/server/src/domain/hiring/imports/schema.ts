@@ -28,6 +28,7 @@ export const IMPORT_KINDS = [
   'workable',
   'recruitee',
   'smartrecruiters',
+  'rolecall',
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 const Kind = oneOf(IMPORT_KINDS, {
@@ -53,6 +54,9 @@ const Status = oneOf(IMPORT_STATUSES, {
 
 /** In the order in which they depend on each other. */
 export const RECORD_TYPES = [
+  'custom_field',
+  'department',
+  'location',
   'source',
   'rejection_reason',
   'job',

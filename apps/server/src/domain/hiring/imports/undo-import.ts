@@ -1,10 +1,14 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import { deleteApplication } from '../applications/change-application.ts';
 import { deleteCandidate } from '../candidates/change-candidate.ts';
+import { deleteDepartment } from '../departments/change-department.ts';
+import { hasSubdepartments } from '../departments/queries.ts';
 import { deleteFile } from '../files/change-files.ts';
 import { findFile } from '../files/queries.ts';
 import { deleteInterview } from '../interviews/change-interview.ts';
 import { deleteJob } from '../jobs/change-job.ts';
+import { isDepartmentOfJob, isLocationOfJob } from '../jobs/organization-queries.ts';
+import { deleteLocation } from '../locations/change-location.ts';
 import { deleteNote } from '../notes/change-note.ts';
 import { deleteOffer } from '../offers/change-offer.ts';
 import { deleteReason } from '../rejection-reasons/change-reason.ts';
@@ -62,9 +66,18 @@ async function undoOne(tx: Change, item: CreatedItem, revision: number | undefin
 }
 
 const never = async () => null;
+const BELONGS = 'Jobs or other departments belong to it.';
 
 /** Others may have added something to the record, although it is unchanged itself. */
 const REASONS_TO_KEEP: Readonly<Record<RecordType, (tx: Change, item: CreatedItem) => Promise<string | null>>> = {
+  custom_field: async () => 'Fields of the workspace are kept; archive the field if nobody needs it.',
+  async department(tx, { recordId }) {
+    const isUsed =
+      (await hasSubdepartments(tx, tx.workspaceId, recordId)) ||
+      (await isDepartmentOfJob(tx, tx.workspaceId, recordId));
+    return isUsed ? BELONGS : null;
+  },
+  location: async (tx, { recordId }) => ((await isLocationOfJob(tx, tx.workspaceId, recordId)) ? BELONGS : null),
   note: never,
   interview: never,
   scorecard: never,
@@ -94,6 +107,9 @@ const REASONS_TO_KEEP: Readonly<Record<RecordType, (tx: Change, item: CreatedIte
 };
 
 const REMOVE: Readonly<Record<RecordType, (tx: Change, item: CreatedItem) => Promise<void>>> = {
+  custom_field: async () => {},
+  department: (tx, { recordId }) => deleteDepartment(tx, recordId),
+  location: (tx, { recordId }) => deleteLocation(tx, recordId),
   note: (tx, { recordId, candidateId }) => deleteNote(tx, candidateId!, recordId), // every note has one
   interview: (tx, { recordId }) => deleteInterview(tx, recordId),
   async scorecard(tx, { recordId }) {

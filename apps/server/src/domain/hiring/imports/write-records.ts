@@ -15,9 +15,13 @@ import { writeInterview } from './writers/write-interview.ts';
 import { writeJob } from './writers/write-job.ts';
 import { writeNote } from './writers/write-note.ts';
 import { writeOffer } from './writers/write-offer.ts';
+import { writeCustomField, writeDepartment, writeLocation } from './writers/write-organization.ts';
 import { writeScorecard } from './writers/write-scorecard.ts';
 
 const WRITERS: { [Type in RecordType]: (tx: Change, page: Page, task: Task<Type>) => Promise<Written> } = {
+  custom_field: writeCustomField,
+  department: writeDepartment,
+  location: writeLocation,
   source: writeSource,
   rejection_reason: writeReason,
   job: writeJob,
@@ -166,6 +170,11 @@ function keysOf(records: readonly AnyRecord[]): ItemKey[] {
     if ('application' in data && data.application !== undefined) add('application', data.application);
     if ('interview' in data && data.interview !== undefined) add('interview', data.interview);
     if (record.type === 'application' && 'foreignId' in record.data.job) add('job', record.data.job.foreignId);
+    if (record.type === 'department' && record.data.parent !== undefined) add('department', record.data.parent);
+    if (record.type !== 'job' || record.data.details === undefined) continue;
+    const { departmentOf, locationsOf = [] } = record.data.details;
+    if (departmentOf !== undefined) add('department', departmentOf);
+    for (const location of locationsOf) add('location', location);
   }
   return [...keys.values()];
 }

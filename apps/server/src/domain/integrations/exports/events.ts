@@ -10,6 +10,5 @@ export const exportEvents = defineEvents('export', {
     summary: 'An export was completed, has failed or has written more records',
     data: closed({ export: Export, changes: changesField }),
   },
-  downloaded: { summary: 'The archive of an export was downloaded', data },
   deleted: { summary: 'An export was deleted, by somebody or because it was old', data },
 });

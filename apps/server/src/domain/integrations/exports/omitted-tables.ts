@@ -29,6 +29,7 @@ export const OMITTED_TABLES: Readonly<Record<string, string>> = {
     'calendars',
     'calendar_reads',
     'calendar_entries',
+    'calendar_tokens',
     'calendar_writes',
     'webhooks',
     'webhook_attempts',

@@ -141,7 +141,9 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
   tracking_links: ofTable('tracking_links', trackingLinks, { tables: ['tracking_codes'] }),
   candidates: ofTable('candidates', candidates, { tables: ['candidate_tags'] }),
   applications: ofTable('applications', applications, {
-    also: sql`t.reject_note as "rejectNote", t.stage_before_end as "stageBeforeEnd"`,
+    also: sql`t.reject_note as "rejectNote", t.stage_before_end as "stageBeforeEnd",
+      (select coalesce(json_agg(json_build_object('stageId', h.to_stage_id, 'status', h.to_status, 'at', h.at) order by h.at, h.id), '[]')
+        from application_stage_changes h where h.workspace_id = t.workspace_id and h.application_id = t.id) as "stageHistory"`,
   }),
   stage_changes: ofColumns(
     'application_stage_changes',

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { VERSION } from '../../../configuration/version.ts';
 import { giveWay } from '../../../platform/concurrency/event-loop.ts';
 import { presentMoment } from '../../../platform/database/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -30,7 +29,6 @@ export interface ArchiveSource {
 /** `manifest.json`, the last entry of an archive. */
 export interface ArchiveManifest {
   format: number;
-  version: string;
   workspace: { id: string; slug: string; name: string };
   snapshotAt: string;
   /** Records by type. */
@@ -75,7 +73,6 @@ class Archive {
     const [{ slug, name } = { slug: '', name: '' }] = await this.#page('workspace', null);
     const manifest: ArchiveManifest = {
       format: ARCHIVE_FORMAT,
-      version: VERSION,
       workspace: { id: workspaceId, slug: String(slug), name: String(name) },
       snapshotAt,
       counts: Object.fromEntries(RESOURCE_NAMES.map((type) => [type, this.#progress[type]!.total])),

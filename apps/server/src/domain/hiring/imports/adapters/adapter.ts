@@ -1,17 +1,28 @@
 import type { Egress } from '../../../../platform/egress/egress.ts';
+import type { NewCustomField } from '../../../records/custom-fields/schema.ts';
+import type { NewExternalRef } from '../../../records/external-refs/schema.ts';
+import type { NewApplication } from '../../applications/schema.ts';
 import type { NewCandidate } from '../../candidates/schema.ts';
 import type { Claim } from '../../files/check-upload.ts';
 import type { FileKind } from '../../files/schema.ts';
 import type { Interview } from '../../interviews/schema.ts';
-import type { Job } from '../../jobs/schema.ts';
+import type { ApplicationConfig } from '../../jobs/application-config.ts';
+import type { Job, NewJob } from '../../jobs/schema.ts';
+import type { NewLocation } from '../../locations/schema.ts';
+import type { NewNote } from '../../notes/schema.ts';
 import type { Offer } from '../../offers/schema.ts';
 import type { Scorecard } from '../../scorecards/schema.ts';
+import type { NewSource } from '../../sources/schema.ts';
+import type { Stage } from '../../stages/schema.ts';
 import type { StoredFile } from '../queries.ts';
 import type { ImportCredentials, ImportMapping, ImportOptions, ImportPreview } from '../schema.ts';
 
 /** What all adapters translate records of their sources into. Records name each other by their IDs in the source. */
 interface Contents {
-  source: { name: string };
+  custom_field: NewCustomField;
+  department: { name: string; parent?: string };
+  location: NewLocation;
+  source: { name: string; kind?: NewSource['kind'] };
   rejection_reason: { label: string; kind: 'rejected' | 'withdrawn' };
   job: {
     title: string;
@@ -23,6 +34,10 @@ interface Contents {
     confidential?: boolean;
     /** Jobs with IDs are different ones, also if they have the same title. */
     externalRefs?: { system: string; id: string }[];
+    /** Everything else that a job can have; its slug identifies it then. */
+    details?: Partial<NewJob> & { departmentOf?: string; locationsOf?: string[] };
+    stages?: Pick<Stage, 'name' | 'kind' | 'color'>[];
+    form?: ApplicationConfig;
   };
   candidate: Omit<NewCandidate, 'externalRefs'> & {
     tags?: string[];
@@ -43,11 +58,19 @@ interface Contents {
     source?: string;
     rejectionReason?: string;
     customFields?: Record<string, unknown>;
+    /** Further fields of the record. */
+    details?: Pick<NewApplication, 'ownerId' | 'referrerId' | 'externalRefs'>;
   };
-  note: { candidate: string; body: string; createdAt?: string; authorName?: string };
+  note: { candidate: string; body: string; createdAt?: string; authorName?: string } & Partial<
+    Pick<NewNote, 'mentions' | 'externalRefs' | 'author'>
+  >;
   interview: Pick<Interview, 'status' | 'scheduledAt'> &
-    Partial<Pick<Interview, 'title' | 'type' | 'mode' | 'durationMins' | 'location' | 'meetingUrl' | 'notes'>> & {
+    Partial<
+      Pick<Interview, 'title' | 'type' | 'mode' | 'durationMins' | 'location' | 'meetingUrl' | 'notes' | 'timeZone'>
+    > & {
       application: string;
+      customFields?: Record<string, unknown>;
+      externalRefs?: NewExternalRef[];
       /** Members of the workspace. */
       interviewerIds?: string[];
       createdAt?: string;
@@ -55,6 +78,7 @@ interface Contents {
   scorecard: Pick<Scorecard, 'rating'> &
     Partial<Pick<Scorecard, 'comment' | 'criteria'>> & {
       application: string;
+      externalRefs?: NewExternalRef[];
       interview?: string;
       /** A member of the workspace. */
       authorId: string;
@@ -62,9 +86,22 @@ interface Contents {
     };
   offer: Pick<Offer, 'status'> &
     Partial<
-      Pick<Offer, 'salaryAmount' | 'currency' | 'salaryPeriod' | 'startDate' | 'notes' | 'sentAt' | 'decidedAt'>
+      Pick<
+        Offer,
+        | 'salaryAmount'
+        | 'currency'
+        | 'salaryPeriod'
+        | 'startDate'
+        | 'notes'
+        | 'sentAt'
+        | 'decidedAt'
+        | 'equity'
+        | 'expiresAt'
+      >
     > & {
       application: string;
+      customFields?: Record<string, unknown>;
+      externalRefs?: NewExternalRef[];
       /** By default that of the job. */
       title?: string;
       createdAt?: string;
@@ -131,7 +168,8 @@ export interface Source {
 }
 
 export interface SourceFile extends Pick<StoredFile, 'name' | 'size'> {
-  read(): AsyncIterable<Uint8Array>;
+  /** @param from the position of the first byte; by default the start */
+  read(from?: number): AsyncIterable<Uint8Array>;
 }
 
 /** Translates one kind of source. Everything else is the same for all. */

@@ -8,6 +8,7 @@ import { greenhouseApi } from './greenhouse/harvest-api.ts';
 import { type ApiSystem, apiAdapter } from './http/api-adapter.ts';
 import { leverApi } from './lever/lever-api.ts';
 import { recruiteeApi } from './recruitee/recruitee-api.ts';
+import { rolecallAdapter } from './rolecall/rolecall-adapter.ts';
 import { smartRecruitersApi } from './smartrecruiters/smartrecruiters-api.ts';
 import { workableApi } from './workable/workable-api.ts';
 
@@ -20,6 +21,7 @@ const KINDS: Readonly<Record<ImportKind, { files?: Adapter; api?: ApiSystem }>> 
   workable: { api: workableApi },
   recruitee: { api: recruiteeApi },
   smartrecruiters: { api: smartRecruitersApi },
+  rolecall: { files: rolecallAdapter },
 };
 
 /** @throws SourceError if such a source cannot be read */

@@ -40,6 +40,7 @@ export async function writeApplication(
     jobId,
     ...(data.source === undefined ? {} : sourceId === undefined ? { source: data.source } : { sourceId }),
     ...(customFields === undefined ? {} : { customFields: customFields as never }), // checked next
+    ...data.details,
     ...historyOf(page, record, jobId),
   };
   check(input);

@@ -24,7 +24,8 @@ export async function writeOffer(
   const past: PastOffer = { status, sentAt, decidedAt };
   if (recordId !== null) {
     const before = await requireOffer(tx, recordId);
-    const after = await followPastOffer(tx, before, { ...terms, title, ...past });
+    const { externalRefs: _refs, customFields: _fields, ...followed } = terms;
+    const after = await followPastOffer(tx, before, { ...followed, title, ...past });
     const outcome = after.revision === before.revision ? 'skipped' : 'updated';
     return { outcome, recordId, candidateId, reason: null };
   }
