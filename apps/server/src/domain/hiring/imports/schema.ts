@@ -33,7 +33,7 @@ export const IMPORT_KINDS = [
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 const Kind = oneOf(IMPORT_KINDS, {
   description:
-    'The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.',
+    'The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.',
 });
 
 export const IMPORT_STATUSES = [
