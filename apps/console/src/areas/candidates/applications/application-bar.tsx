@@ -15,7 +15,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import { Moment, WeekdayAndTime } from '../../../ui/time.tsx';
-import type { Asked } from '../profile/asked.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 import { StageStepper } from './stage-stepper.tsx';
 import { useMove } from './use-move.ts';
@@ -31,11 +30,12 @@ const TONES: Readonly<Record<Application['status'], Tone>> = {
 interface ApplicationBarProps {
   candidate: Schemas['Candidate'];
   applications: Applications;
-  ask: (asked: Asked) => void;
+  /** Adds the candidate to a job. */
+  onAdd: () => void;
 }
 
 /** Where the application stands and what comes next: the stages, the next step, the next interview and the owner. */
-export function ApplicationBar({ candidate, applications, ask }: ApplicationBarProps) {
+export function ApplicationBar({ candidate, applications, onAdd }: ApplicationBarProps) {
   const { rows, chosen, isPending, error, refetch } = applications;
   const canWrite = useCan()('applications:write');
   if (error !== null && rows.length === 0) return <Failed error={error} onRetry={refetch} />;
@@ -45,17 +45,19 @@ export function ApplicationBar({ candidate, applications, ask }: ApplicationBarP
       <div className="text-muted flex flex-wrap items-center gap-3">
         {t.none}
         {canWrite && (
-          <Button variant="primary" small onClick={() => ask('application')}>
+          <Button variant="primary" small onClick={onAdd}>
             {t.add}
           </Button>
         )}
       </div>
     );
   }
-  return <Standing key={chosen.id} candidate={candidate} applications={applications} application={chosen} ask={ask} />;
+  return (
+    <Standing key={chosen.id} candidate={candidate} applications={applications} application={chosen} onAdd={onAdd} />
+  );
 }
 
-function Standing({ candidate, applications, application, ask }: ApplicationBarProps & { application: Application }) {
+function Standing({ candidate, applications, application, onAdd }: ApplicationBarProps & { application: Application }) {
   const can = useCan();
   const { jobId, status, stageId, stageEnteredAt } = application;
   const query = useRecord('/jobs/{id}/stages', { path: { id: jobId } }, { enabled: can('stages:read') });
@@ -82,7 +84,7 @@ function Standing({ candidate, applications, application, ask }: ApplicationBarP
             job={title}
             name={candidate.firstName}
             move={move}
-            onAdd={() => ask('application')}
+            onAdd={onAdd}
           />
         )}
       </div>

@@ -83,7 +83,7 @@ function Profile({ candidate }: { candidate: Schemas['Candidate'] }) {
       below={
         <>
           <PossibleDuplicates candidate={candidate} />
-          <ApplicationBar candidate={candidate} applications={applications} ask={ask} />
+          <ApplicationBar candidate={candidate} applications={applications} onAdd={() => ask('application')} />
         </>
       }
     >
