@@ -6,6 +6,7 @@ import { startAuthorization } from '../../apps/server/src/domain/hiring/calendar
 import { GoogleServer } from '../../apps/server/src/domain/hiring/calendars/providers/google-server.fixture.ts';
 import { MicrosoftServer } from '../../apps/server/src/domain/hiring/calendars/providers/microsoft-server.fixture.ts';
 import { CaldavServer } from '../../apps/server/src/domain/hiring/calendars/written/caldav-server.fixture.ts';
+import type { Exchange } from '../../apps/server/src/domain/hiring/calendars/written/fake-server.fixture.ts';
 import { sql } from '../../apps/server/src/platform/database/sql.ts';
 import { newId } from '../../apps/server/src/platform/ids/ids.ts';
 import { createServices } from '../../apps/server/src/process/services.ts';
@@ -26,6 +27,7 @@ const FIRST_HOUR = Date.parse('2090-01-01T00:00:00Z');
 const STEP_HOURS = 2;
 const LONGEST_WAIT_MS = 5_000;
 const GIVE_UP_MS = 120_000;
+const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 export const calendarOutage: Experiment = {
   name: 'calendar-outage',
@@ -75,11 +77,17 @@ export const calendarOutage: Experiment = {
       };
       let lost = 0;
       let refused = 0;
-      const faulty = () => {
-        const chance = random(10);
-        if (chance === 0) lost += 1;
-        if (chance === 1) refused += 1;
-        return chance === 0 ? ('lost' as const) : chance === 1 ? ('down' as const) : null;
+      const faulty = ({ method, path }: Exchange) => {
+        // Of what is lost, writes matter most: each that is repeated could be there twice.
+        const isWrite = WRITES.has(method) && !/token|freeBusy|getSchedule/.test(path);
+        const chance = random(isWrite ? 3 : 12);
+        if (chance === 0) {
+          lost += isWrite ? 1 : 0;
+          return 'lost';
+        }
+        if (random(10) > 0) return null;
+        refused += 1;
+        return 'down';
       };
       for (const server of all) server.fault = faulty;
 
@@ -105,7 +113,7 @@ export const calendarOutage: Experiment = {
       const faults = await untilWritten(fleet, workspace, kills * STEP_HOURS);
       faults.push(...(await check(fleet, workspace, { servers, members })));
       const figures = { kills, interviews: ids.length, 'requests to calendars': requests() };
-      return { figures: { ...figures, 'responses lost': lost, 'requests refused': refused }, faults };
+      return { figures: { ...figures, 'responses to writes lost': lost, 'requests refused': refused }, faults };
     }),
 };
 
