@@ -63,6 +63,8 @@ export async function startScenarioService(): Promise<ScenarioService> {
     OIDC_ISSUER: identityProvider.issuer,
     OIDC_CLIENT_ID: identityProvider.clientId,
     OIDC_CLIENT_SECRET: identityProvider.clientSecret,
+    GOOGLE_CALENDAR_CLIENT_ID: 'acme-calendars',
+    GOOGLE_CALENDAR_CLIENT_SECRET: 'never sent',
   });
   return { ...service, identityProvider };
 }

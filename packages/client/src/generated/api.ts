@@ -2198,7 +2198,7 @@ export interface paths {
 		};
 		/**
 		 * Download an interview as a calendar file
-		 * @description Returns an iCalendar file that invites the interviewers and the candidate. The UID never changes; SEQUENCE increases with every change that calendars show. Requires `interviews:read`, `candidates:read`, `jobs:read`, and `members:read`.
+		 * @description Returns an iCalendar file that invites the interviewers; candidates get one of their own by email. The UID never changes; SEQUENCE increases with every change that calendars show. Requires `interviews:read`, `candidates:read`, `jobs:read`, and `members:read`.
 		 */
 		get: operations["getInterviewCalendar"];
 		put?: never;
@@ -2251,6 +2251,26 @@ export interface paths {
 		 * @description Candidates are no longer offered times at which the calendar says that the member is busy. Only times are read and stored, never titles, places or people. It is read within seconds and then every five minutes; until then, and once it could not be read for a day, the member is not offered at all (`calendar_unreadable`). Members connect their own calendars; owners, admins and API keys those of everybody. Applies to the whole workspace: 403 for an API key that is limited to jobs or departments. Requires `availability:write`.
 		 */
 		post: operations["createCalendar"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/calendar-authorizations": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Permit access to a calendar of Google or Microsoft
+		 * @description Returns the page of the provider on which the signed-in member permits the access; the calendar is then connected in the same session with `POST /calendars`.
+		 */
+		post: operations["authorizeCalendar"];
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -11861,10 +11881,10 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
+			 * @description The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby" | "rolecall";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -12095,10 +12115,10 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
+			 * @description The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby" | "rolecall";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall";
 			/** @description By default the name of the first file. */
 			name: string;
 			/**
@@ -12161,10 +12181,10 @@ export interface components {
 		};
 		NewImport: {
 			/**
-			 * @description The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
+			 * @description The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.
 			 * @enum {string}
 			 */
-			kind: "csv" | "greenhouse" | "ashby" | "rolecall";
+			kind: "csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall";
 			/** @description The files that are read. */
 			files?: components["schemas"]["ImportUpload"][];
 			/**
@@ -13674,7 +13694,7 @@ export interface components {
 			 */
 			sendAt?: string;
 		};
-		MessagePreview: {
+		RejectionPreview: {
 			/**
 			 * Format: uuid
 			 * @description The candidate.
@@ -13683,7 +13703,7 @@ export interface components {
 			candidateId: string;
 			/** @description The sender. */
 			from: string;
-			/** @description The recipient. */
+			/** @description The recipients. */
 			to: string[];
 			/** @description Other recipients. */
 			cc: string[];
@@ -13695,21 +13715,28 @@ export interface components {
 			 */
 			subject: string;
 			/**
-			 * @description The content as plain text.
+			 * @description The text.
 			 * @example Thank you for your application.
 			 */
 			text: string;
-			/** @description The content as sanitized HTML; null without one. */
+			/** @description The content as HTML. */
 			html: string;
 			/** @description The messages that follow unless the candidate replies. */
 			followUps: {
 				/** @description The subject of the email. */
 				subject: string;
-				/** @description The content as plain text. */
+				/** @description The text. */
 				text: string;
 			}[];
 			/** @description Whether a line with a link for unsubscribing is added below the text: the candidate has no open application. */
 			canUnsubscribe: boolean;
+			/** @description The content with its placeholders, as it can be changed. */
+			template: {
+				/** @description The subject of the email. */
+				subject: string;
+				/** @description The text. */
+				text: string;
+			};
 		};
 		RejectionPreviewRequest: {
 			/**
@@ -13724,6 +13751,12 @@ export interface components {
 			text?: string;
 			/** @description Whether the signature of the member is added below a given `text`; `true` if unset. The text of the template has none, because the workspace wrote it. */
 			signature?: boolean;
+			/**
+			 * Format: uuid
+			 * @description The reason of the rejection, which can have a message template of its own.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId?: string | null;
 		};
 		ApplicationHire: {
 			/**
@@ -14713,10 +14746,10 @@ export interface components {
 			 */
 			memberId: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav";
+			kind: "ics" | "caldav" | "google" | "microsoft";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14727,13 +14760,15 @@ export interface components {
 			 * @example calendar.example.com
 			 */
 			host: string;
-			/** @description For `caldav`. */
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName: string | null;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes: boolean;
 			/**
 			 * Format: date-time
 			 * @description When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.
@@ -14742,6 +14777,10 @@ export interface components {
 			readAt: string | null;
 			/** @description Why it could not be read since then. */
 			error: string | null;
+			/** @description How many interviews are still to be written or removed. */
+			pendingWrites: number;
+			/** @description Why the last of them failed. It is repeated until it succeeds. */
+			writeError: string | null;
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -14775,10 +14814,10 @@ export interface components {
 			 */
 			memberId: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav";
+			kind: "ics" | "caldav" | "google" | "microsoft";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14789,13 +14828,15 @@ export interface components {
 			 * @example calendar.example.com
 			 */
 			host: string;
-			/** @description For `caldav`. */
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName: string | null;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes: boolean;
 			/**
 			 * Format: date-time
 			 * @description When it was last read; null before the first time. Reading it does not change `updatedAt` and has no event.
@@ -14804,6 +14845,10 @@ export interface components {
 			readAt: string | null;
 			/** @description Why it could not be read since then. */
 			error: string | null;
+			/** @description How many interviews are still to be written or removed. */
+			pendingWrites: number;
+			/** @description Why the last of them failed. It is repeated until it succeeds. */
+			writeError: string | null;
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -14825,10 +14870,10 @@ export interface components {
 			 */
 			memberId?: string;
 			/**
-			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password.
+			 * @description `ics`: a file at a URL, as Google, Outlook and others publish it. `caldav`: a server such as iCloud, Fastmail or Nextcloud, with a user name and password. `google`, `microsoft`: through OAuth, if the server has a client of that provider.
 			 * @enum {string}
 			 */
-			kind: "ics" | "caldav";
+			kind: "ics" | "caldav" | "google" | "microsoft";
 			/**
 			 * Format: label
 			 * @description The name.
@@ -14838,16 +14883,33 @@ export interface components {
 			 * @description For `ics`, the URL of the file; `webcal` is read as `https`. For `caldav`, that of a calendar, or of the server for all calendars of the user. It is not returned.
 			 * @example https://calendar.example.com/private-4f3a/basic.ics
 			 */
-			url: string;
-			/** @description For `caldav`. */
+			url?: string;
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName?: string | null;
 			/** @description For `caldav`: an app password, where the provider has them. It is not returned. */
 			password?: string;
+			/** @description For `google` and `microsoft`: what the provider has returned. It can be used once. */
+			code?: string;
+			/** @description For `google` and `microsoft`: what the provider has returned, in the same session. */
+			state?: string;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes?: boolean;
+		};
+		CalendarAuthorization: {
+			/** @description The page of the provider on which the member permits the access. It returns to `/settings/account` with `code` and `state`, with which the calendar is connected. */
+			url: string;
+		};
+		NewCalendarAuthorization: {
+			/**
+			 * @description What kind it is.
+			 * @enum {string}
+			 */
+			kind: "google" | "microsoft";
 		};
 		CalendarPatch: {
 			/**
@@ -14860,15 +14922,17 @@ export interface components {
 			 * @example https://calendar.example.com/private-4f3a/basic.ics
 			 */
 			url?: string;
-			/** @description For `caldav`. */
+			/** @description For `caldav`. Of `google` and `microsoft`, the address of the account. */
 			userName?: string | null;
 			/** @description For `caldav`: an app password, where the provider has them. It is not returned. */
 			password?: string;
 			/**
-			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never.
+			 * @description Whether entries for whole days take time: as the calendar marks each of them, always, or never. For `ics` and `caldav`.
 			 * @enum {string}
 			 */
 			allDay?: "as_marked" | "always" | "never";
+			/** @description Whether the interviews of the member are written to it, which then get no calendar file by email. At most one calendar of a member: another one is no longer written to. */
+			writes?: boolean;
 		};
 		InterviewSlots: {
 			/**
@@ -14913,13 +14977,13 @@ export interface components {
 		UnavailablePeriod: {
 			/**
 			 * Format: date-time
-			 * @description The sender.
+			 * @description Its start.
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			from: string;
 			/**
 			 * Format: date-time
-			 * @description The recipient.
+			 * @description Its end.
 			 * @example 2026-11-21T09:30:00.000Z
 			 */
 			to: string;
@@ -19195,6 +19259,43 @@ export interface components {
 				text: string;
 			}[];
 		};
+		MessagePreview: {
+			/**
+			 * Format: uuid
+			 * @description The candidate.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			candidateId: string;
+			/** @description The sender. */
+			from: string;
+			/** @description The recipients. */
+			to: string[];
+			/** @description Other recipients. */
+			cc: string[];
+			/** @description Where answers go. */
+			replyTo: string | null;
+			/**
+			 * @description The subject of the email.
+			 * @example Your application
+			 */
+			subject: string;
+			/**
+			 * @description The content as plain text.
+			 * @example Thank you for your application.
+			 */
+			text: string;
+			/** @description The content as sanitized HTML; null without one. */
+			html: string;
+			/** @description The messages that follow unless the candidate replies. */
+			followUps: {
+				/** @description The subject of the email. */
+				subject: string;
+				/** @description The content as plain text. */
+				text: string;
+			}[];
+			/** @description Whether a line with a link for unsubscribing is added below the text: the candidate has no open application. */
+			canUnsubscribe: boolean;
+		};
 		MessagePreviewRequest: {
 			/**
 			 * Format: uuid
@@ -19449,6 +19550,17 @@ export interface components {
 			/** @description The content as HTML. */
 			html: string | null;
 			/**
+			 * Format: uuid
+			 * @description The reason whose rejections it is for; null for a template of other messages.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId: string | null;
+			/**
+			 * @description The language of the applications that it is for; null for all that have no template of their own.
+			 * @enum {string|null}
+			 */
+			language: "en" | "de" | null;
+			/**
 			 * Format: date-time
 			 * @description When it was created.
 			 * @example 2026-11-21T09:30:00.000Z
@@ -19489,6 +19601,17 @@ export interface components {
 			/** @description The content as HTML. */
 			html: string | null;
 			/**
+			 * Format: uuid
+			 * @description The reason whose rejections it is for; null for a template of other messages.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId: string | null;
+			/**
+			 * @description The language of the applications that it is for; null for all that have no template of their own.
+			 * @enum {string|null}
+			 */
+			language: "en" | "de" | null;
+			/**
 			 * Format: date-time
 			 * @description When it was created.
 			 * @example 2026-11-21T09:30:00.000Z
@@ -19519,6 +19642,17 @@ export interface components {
 			text: string;
 			/** @description If null, generated from the text. */
 			html?: string | null;
+			/**
+			 * Format: uuid
+			 * @description A reason of the kind `rejected`: the email about a rejection with this reason has this content instead of that of the email template `application_rejected`, and cannot use `{{ sender.name }}`.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId?: string | null;
+			/**
+			 * @description With `rejectionReasonId`: for applications whose form was in this language; null for all that have no template of their own.
+			 * @enum {string|null}
+			 */
+			language?: "en" | "de" | null;
 		};
 		MessageTemplatePreviewRequest: {
 			/**
@@ -19552,6 +19686,17 @@ export interface components {
 			text?: string;
 			/** @description If null, generated from the text. */
 			html?: string | null;
+			/**
+			 * Format: uuid
+			 * @description A reason of the kind `rejected`: the email about a rejection with this reason has this content instead of that of the email template `application_rejected`, and cannot use `{{ sender.name }}`.
+			 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+			 */
+			rejectionReasonId?: string | null;
+			/**
+			 * @description With `rejectionReasonId`: for applications whose form was in this language; null for all that have no template of their own.
+			 * @enum {string|null}
+			 */
+			language?: "en" | "de" | null;
 		};
 		ExpandableTaskOrTombstone: {
 			/**
@@ -20271,11 +20416,11 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
+			 * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `withdrawn`: a candidate withdrew an application on their page, or took that back. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `calendar_problem`: a calendar that you have connected could not be read or written for about a quarter of an hour, once per outage. `new_application`: for a job whose hiring team you are on; also when a candidate applies again or corrects an application, but not of applications that a bulk operation has created together. `quarantine`: submissions for a job whose hiring team you are on look like spam, at most once a day. `unusual_reads`: for owners, the actor has read the data of very many candidates within an hour. `service_problem`: for owners, files cannot be stored or emails cannot be sent, at most once a day each.
 			 * @enum {string}
 			 */
-			kind: "mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
-			/** @description The type of the event; null for `scorecard_due`, `unusual_reads` and `service_problem`. */
+			kind: "mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem";
+			/** @description The type of the event; null for `scorecard_due`, `calendar_problem`, `unusual_reads` and `service_problem`. */
 			event: string | null;
 			/** @description Who did it. */
 			actor: components["schemas"]["Actor"] | null;
@@ -20312,7 +20457,7 @@ export interface components {
 			candidateName: string | null;
 			/** @description The title of the job. */
 			jobTitle: string | null;
-			/** @description The title of the task or interview. */
+			/** @description The title of the task or interview, or the name of the calendar. */
 			title: string | null;
 			/** @description The beginning of the note or message. */
 			excerpt: string | null;
@@ -20382,6 +20527,7 @@ export interface components {
 			withdrawn: components["schemas"]["NotificationKindSettings"];
 			interview_changed: components["schemas"]["NotificationKindSettings"];
 			scorecard_due: components["schemas"]["NotificationKindSettings"];
+			calendar_problem: components["schemas"]["NotificationKindSettings"];
 			new_application: components["schemas"]["NotificationKindSettings"];
 			quarantine: components["schemas"]["NotificationKindSettings"];
 			unusual_reads: components["schemas"]["NotificationKindSettings"];
@@ -20417,6 +20563,7 @@ export interface components {
 			withdrawn?: components["schemas"]["NotificationKindSettingsPatch"];
 			interview_changed?: components["schemas"]["NotificationKindSettingsPatch"];
 			scorecard_due?: components["schemas"]["NotificationKindSettingsPatch"];
+			calendar_problem?: components["schemas"]["NotificationKindSettingsPatch"];
 			new_application?: components["schemas"]["NotificationKindSettingsPatch"];
 			quarantine?: components["schemas"]["NotificationKindSettingsPatch"];
 			unusual_reads?: components["schemas"]["NotificationKindSettingsPatch"];
@@ -22107,7 +22254,7 @@ export interface components {
 				 * @enum {string}
 				 */
 				role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
-				/** @description From the authenticator, in base64url (WebAuthn). */
+				/** @description Text below the messages of the member; null for none. */
 				signature: string | null;
 			};
 			/** @description The workspace. */
@@ -22145,6 +22292,8 @@ export interface components {
 				/** @description The address that all emails are sent from. */
 				from: string;
 			};
+			/** @description The providers whose calendars can be connected: those for which the server has an OAuth client. */
+			calendarProviders: ("google" | "microsoft")[];
 			/**
 			 * Format: date-time
 			 * @description When it was created.
@@ -27557,7 +27706,7 @@ export interface operations {
 				/** @description Includes deleted records, each with its `deletedAt`. */
 				includeDeleted?: components["parameters"]["includeDeleted"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("csv" | "greenhouse" | "ashby" | "rolecall") | ("csv" | "greenhouse" | "ashby" | "rolecall")[];
+				kind?: ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall") | ("csv" | "greenhouse" | "ashby" | "lever" | "workable" | "recruitee" | "smartrecruiters" | "rolecall")[];
 				/** @description One value or several, separated by commas; at most 100. */
 				status?: ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone") | ("planned" | "previewed" | "running" | "paused" | "completed" | "failed" | "undoing" | "undone")[];
 			};
@@ -29174,7 +29323,7 @@ export interface operations {
 				};
 				content: {
 					"application/json": {
-						data: components["schemas"]["MessagePreview"];
+						data: components["schemas"]["RejectionPreview"];
 						/** @description What belongs to the response, and not to the data. */
 						meta?: {
 							dryRun?: components["schemas"]["DryRun"];
@@ -30953,6 +31102,49 @@ export interface operations {
 				content: {
 					"application/json": {
 						data: components["schemas"]["Calendar"];
+						/** @description What belongs to the response, and not to the data. */
+						meta?: {
+							dryRun?: components["schemas"]["DryRun"];
+						};
+					};
+				};
+			};
+			400: components["responses"]["Error400"];
+			401: components["responses"]["Error401"];
+			403: components["responses"]["Error403"];
+			409: components["responses"]["Error409"];
+			413: components["responses"]["Error413"];
+			415: components["responses"]["Error415"];
+			422: components["responses"]["Error422"];
+			429: components["responses"]["Error429"];
+			500: components["responses"]["Error500"];
+			503: components["responses"]["Error503"];
+		};
+	};
+	authorizeCalendar: {
+		parameters: {
+			query?: never;
+			header?: {
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+				"Dry-Run"?: components["parameters"]["DryRun"];
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["NewCalendarAuthorization"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["CalendarAuthorization"];
 						/** @description What belongs to the response, and not to the data. */
 						meta?: {
 							dryRun?: components["schemas"]["DryRun"];
@@ -36102,7 +36294,7 @@ export interface operations {
 				/** @description Only records with these IDs, separated by commas; at most 100. */
 				ids?: components["parameters"]["ids"];
 				/** @description One value or several, separated by commas; at most 100. */
-				kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
+				kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem") | ("mention" | "assignment" | "reply" | "offer_decided" | "withdrawn" | "interview_changed" | "scorecard_due" | "calendar_problem" | "new_application" | "quarantine" | "unusual_reads" | "service_problem")[];
 				/** @description `true`: only unread ones. `false`: only those that were read. */
 				unread?: boolean;
 			};
@@ -39654,7 +39846,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						job: components["schemas"]["Job"];
 					} | null;
@@ -39705,15 +39897,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						job: components["schemas"]["Job"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -39765,15 +39957,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						job: components["schemas"]["Job"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -39825,15 +40017,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						job: components["schemas"]["Job"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -39890,7 +40082,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						job: components["schemas"]["Job"];
 					} | null;
@@ -39941,7 +40133,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						department: components["schemas"]["Department"];
 					} | null;
@@ -39992,15 +40184,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						department: components["schemas"]["Department"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40052,7 +40244,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						department: components["schemas"]["Department"];
 					} | null;
@@ -40103,7 +40295,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						location: components["schemas"]["Location"];
 					} | null;
@@ -40154,15 +40346,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						location: components["schemas"]["Location"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40214,7 +40406,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						location: components["schemas"]["Location"];
 					} | null;
@@ -40265,7 +40457,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						context?: components["schemas"]["OpeningEventContext"];
@@ -40317,15 +40509,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40378,15 +40570,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40439,15 +40631,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40500,15 +40692,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40561,7 +40753,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						opening: components["schemas"]["Opening"];
 						context?: components["schemas"]["OpeningEventContext"];
@@ -40613,7 +40805,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						pipeline: components["schemas"]["Pipeline"];
 					} | null;
@@ -40664,15 +40856,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						pipeline: components["schemas"]["Pipeline"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40724,7 +40916,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						pipeline: components["schemas"]["Pipeline"];
 					} | null;
@@ -40775,7 +40967,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interviewPlan: components["schemas"]["InterviewPlan"];
 					} | null;
@@ -40826,15 +41018,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interviewPlan: components["schemas"]["InterviewPlan"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -40886,7 +41078,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interviewPlan: components["schemas"]["InterviewPlan"];
 					} | null;
@@ -40937,7 +41129,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						stage: components["schemas"]["Stage"];
 					} | null;
@@ -40988,15 +41180,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						stage: components["schemas"]["Stage"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41048,7 +41240,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						stage: components["schemas"]["Stage"];
 						/** @description Where it is now. */
@@ -41101,7 +41293,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
@@ -41154,15 +41346,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41214,7 +41406,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 						/**
@@ -41226,9 +41418,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41295,7 +41487,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 					} | null;
@@ -41346,7 +41538,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidate: components["schemas"]["Candidate"];
 					} | null;
@@ -41397,7 +41589,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						certificate: components["schemas"]["ErasureCertificate"];
 					} | null;
@@ -41448,7 +41640,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						note: components["schemas"]["Note"];
 						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
@@ -41502,15 +41694,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						note: components["schemas"]["Note"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41563,7 +41755,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						note: components["schemas"]["Note"];
 						context?: components["schemas"]["NoteEventContext"];
@@ -41615,7 +41807,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -41671,7 +41863,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 					} | null;
@@ -41722,7 +41914,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 					} | null;
@@ -41773,15 +41965,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41833,7 +42025,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -41843,9 +42035,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41897,7 +42089,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -41907,9 +42099,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -41961,7 +42153,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -41971,9 +42163,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42027,7 +42219,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -42037,9 +42229,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42091,7 +42283,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 						candidate: components["schemas"]["Candidate"];
@@ -42101,9 +42293,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42155,7 +42347,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						application: components["schemas"]["Application"];
 					} | null;
@@ -42206,7 +42398,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						rejectionReason: components["schemas"]["RejectionReason"];
 					} | null;
@@ -42257,15 +42449,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						rejectionReason: components["schemas"]["RejectionReason"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42317,7 +42509,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						rejectionReason: components["schemas"]["RejectionReason"];
 					} | null;
@@ -42368,7 +42560,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						source: components["schemas"]["Source"];
 					} | null;
@@ -42419,15 +42611,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						source: components["schemas"]["Source"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42479,7 +42671,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						source: components["schemas"]["Source"];
 					} | null;
@@ -42530,7 +42722,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						trackingLink: components["schemas"]["TrackingLink"];
 					} | null;
@@ -42581,15 +42773,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						trackingLink: components["schemas"]["TrackingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42641,7 +42833,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						trackingLink: components["schemas"]["TrackingLink"];
 					} | null;
@@ -42692,7 +42884,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidateLink: components["schemas"]["CandidateLink"];
 						context?: components["schemas"]["CandidateLinkEventContext"];
@@ -42744,7 +42936,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						candidateLink: components["schemas"]["CandidateLink"];
 						context?: components["schemas"]["CandidateLinkEventContext"];
@@ -42796,7 +42988,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
@@ -42850,15 +43042,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42911,15 +43103,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -42972,15 +43164,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43035,15 +43227,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43098,7 +43290,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						interview: components["schemas"]["Interview"];
 						context?: components["schemas"]["InterviewEventContext"];
@@ -43150,15 +43342,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						availability: components["schemas"]["Availability"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43210,7 +43402,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						calendar: components["schemas"]["Calendar"];
 					} | null;
@@ -43261,15 +43453,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						calendar: components["schemas"]["Calendar"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43321,7 +43513,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						calendar: components["schemas"]["Calendar"];
 					} | null;
@@ -43372,7 +43564,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						context?: components["schemas"]["BookingLinkEventContext"];
@@ -43424,15 +43616,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43485,15 +43677,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43546,15 +43738,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43607,15 +43799,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43668,7 +43860,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						context?: components["schemas"]["BookingLinkEventContext"];
@@ -43720,15 +43912,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						bookingLink: components["schemas"]["BookingLink"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43781,7 +43973,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
@@ -43835,15 +44027,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43896,15 +44088,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -43957,15 +44149,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44018,15 +44210,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44079,15 +44271,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44140,15 +44332,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44201,7 +44393,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						offer: components["schemas"]["Offer"];
 						context?: components["schemas"]["OfferEventContext"];
@@ -44253,7 +44445,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						file: components["schemas"]["FileOfCandidate"];
 						/**
@@ -44313,7 +44505,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						file: components["schemas"]["FileOfCandidate"];
 						/**
@@ -44325,9 +44517,9 @@ export interface operations {
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44380,7 +44572,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						file: components["schemas"]["FileOfCandidate"];
 						/**
@@ -44438,7 +44630,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						file: components["schemas"]["FileOfCandidate"];
 						/**
@@ -44496,7 +44688,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						scorecard: components["schemas"]["Scorecard"];
 						/** @description Only if `true`: the record was created with values of the past. The event notifies nobody and starts no automation. */
@@ -44550,15 +44742,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						scorecard: components["schemas"]["Scorecard"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44611,7 +44803,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						scorecard: components["schemas"]["Scorecard"];
 						context?: components["schemas"]["ScorecardEventContext"];
@@ -44663,7 +44855,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						task: components["schemas"]["Task"];
 						context?: components["schemas"]["TaskEventContext"];
@@ -44715,15 +44907,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						task: components["schemas"]["Task"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44776,15 +44968,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						task: components["schemas"]["Task"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -44837,7 +45029,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						task: components["schemas"]["Task"];
 						context?: components["schemas"]["TaskEventContext"];
@@ -44889,7 +45081,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -44941,15 +45133,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						message: components["schemas"]["Message"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -45002,7 +45194,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -45054,7 +45246,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -45106,7 +45298,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -45158,7 +45350,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						message: components["schemas"]["Message"];
 						context?: components["schemas"]["MessageEventContext"];
@@ -45210,7 +45402,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						messageTemplate: components["schemas"]["MessageTemplate"];
 					} | null;
@@ -45261,15 +45453,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						messageTemplate: components["schemas"]["MessageTemplate"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -45321,7 +45513,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						messageTemplate: components["schemas"]["MessageTemplate"];
 					} | null;
@@ -45372,7 +45564,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						poolEntry: components["schemas"]["PoolEntry"];
 						context?: components["schemas"]["PoolEntryEventContext"];
@@ -45424,15 +45616,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						poolEntry: components["schemas"]["PoolEntry"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -45485,7 +45677,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						poolEntry: components["schemas"]["PoolEntry"];
 						context?: components["schemas"]["PoolEntryEventContext"];
@@ -45537,7 +45729,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						view: components["schemas"]["SavedView"];
 					} | null;
@@ -45588,15 +45780,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						view: components["schemas"]["SavedView"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -45648,7 +45840,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						view: components["schemas"]["SavedView"];
 					} | null;
@@ -45699,7 +45891,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						import: components["schemas"]["Import"];
 					} | null;
@@ -45750,15 +45942,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						import: components["schemas"]["Import"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -45810,7 +46002,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						import: components["schemas"]["Import"];
 					} | null;
@@ -45861,7 +46053,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						export: components["schemas"]["Export"];
 					} | null;
@@ -45912,15 +46104,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						export: components["schemas"]["Export"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -45972,7 +46164,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						export: components["schemas"]["Export"];
 					} | null;
@@ -46023,7 +46215,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The submission. */
 						quarantinedSubmission: {
@@ -46108,7 +46300,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The submission. */
 						quarantinedSubmission: {
@@ -46193,7 +46385,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The submission. */
 						quarantinedSubmission: {
@@ -46278,7 +46470,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The submission. */
 						quarantinedSubmission: {
@@ -46363,7 +46555,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						workspace: components["schemas"]["StoredWorkspace"];
 					} | null;
@@ -46414,7 +46606,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						workspace: components["schemas"]["StoredWorkspace"];
 					} | null;
@@ -46465,15 +46657,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						workspace: components["schemas"]["StoredWorkspace"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -46525,7 +46717,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 					} | null;
@@ -46576,15 +46768,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -46636,15 +46828,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -46696,15 +46888,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -46756,7 +46948,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						customField: components["schemas"]["CustomField"];
 					} | null;
@@ -46807,7 +46999,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -46858,7 +47050,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -46909,15 +47101,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -46969,7 +47161,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47020,7 +47212,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47071,7 +47263,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47122,7 +47314,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47173,7 +47365,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 						/** @description The passkey. */
@@ -47235,7 +47427,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 						/** @description The passkey. */
@@ -47297,7 +47489,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47348,7 +47540,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47399,7 +47591,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						member: components["schemas"]["Member"];
 					} | null;
@@ -47450,7 +47642,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 					} | null;
@@ -47501,7 +47693,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 						/** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
@@ -47554,7 +47746,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 						/**
@@ -47611,7 +47803,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 						/** @description Whose it was before. */
@@ -47664,7 +47856,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						apiKey: components["schemas"]["ApiKey"];
 						/** @description Present if the change was caused by a change of its owner, or by the key policy of the workspace. */
@@ -47717,7 +47909,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The template. */
 						emailTemplate: {
@@ -47793,7 +47985,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The template. */
 						emailTemplate: {
@@ -47869,7 +48061,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 					} | null;
@@ -47920,15 +48112,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -47980,7 +48172,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						/** @description For how many seconds the former one remains valid. */
@@ -48033,7 +48225,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						/** @description The reason. */
@@ -48086,7 +48278,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 					} | null;
@@ -48137,7 +48329,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 					} | null;
@@ -48188,7 +48380,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						delivery: components["schemas"]["Delivery"];
@@ -48240,18 +48432,18 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						webhook: components["schemas"]["Webhook"];
 						/**
 						 * Format: date-time
-						 * @description The sender.
+						 * @description The start of the range.
 						 * @example 2026-11-21T09:30:00.000Z
 						 */
 						from: string;
 						/**
 						 * Format: date-time
-						 * @description The recipient.
+						 * @description The end of the range.
 						 * @example 2026-11-21T09:30:00.000Z
 						 */
 						to: string;
@@ -48305,7 +48497,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automation: components["schemas"]["Automation"];
 					} | null;
@@ -48356,15 +48548,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automation: components["schemas"]["Automation"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -48416,15 +48608,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automation: components["schemas"]["Automation"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -48476,15 +48668,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automation: components["schemas"]["Automation"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -48538,15 +48730,15 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automation: components["schemas"]["Automation"];
 						/** @description What changed, by field. */
 						changes: {
 							[key: string]: {
-								/** @description The sender. */
+								/** @description The value before. */
 								from: unknown;
-								/** @description The recipient. */
+								/** @description The value now. */
 								to: unknown;
 							};
 						};
@@ -48598,7 +48790,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automation: components["schemas"]["Automation"];
 					} | null;
@@ -48649,7 +48841,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -48730,7 +48922,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -48811,7 +49003,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -48892,7 +49084,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -48973,7 +49165,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						/** @description The run. */
 						run: {
@@ -49054,7 +49246,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automationSecret: components["schemas"]["AutomationSecret"];
 					} | null;
@@ -49105,7 +49297,7 @@ export interface operations {
 					entityRevision: components["schemas"]["EventEntityRevision"];
 					actor: components["schemas"]["Actor"];
 					redacted: components["schemas"]["EventRedacted"];
-					/** @description The result. */
+					/** @description The record under its name, and what changed. Null when redacted. */
 					data: {
 						automationSecret: components["schemas"]["AutomationSecret"];
 					} | null;

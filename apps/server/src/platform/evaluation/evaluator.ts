@@ -71,6 +71,11 @@ export class Evaluator {
     if (seconds > 0) throw new EvaluationBudgetSpent(seconds);
   }
 
+  /** Counts other work that belongs to the evaluations of a workspace. */
+  spend(workspaceId: string, ms: number): void {
+    this.#budget.spend(workspaceId, ms);
+  }
+
   /** Working time that a workspace has used, in seconds. It is restored within the window. */
   usage(workspaceId: string): { used: number; limit: number; windowSeconds: number } {
     const { burstMs, perSecondMs } = this.#options.budget;

@@ -27,7 +27,8 @@ export type Passkey = Static<typeof Passkey>;
 const PasskeyName = text(100, { description: 'A name chosen by the member.', examples: ['MacBook'] });
 
 // Browsers may add members to these objects (WebAuthn Level 3, 5.1): they are ignored, not rejected.
-const base64url = (maxLength: number) => text(maxLength, { pattern: '^[A-Za-z0-9_-]+$' });
+const base64url = (maxLength: number, description?: string) =>
+  text(maxLength, { pattern: '^[A-Za-z0-9_-]+$', ...(description === undefined ? {} : { description }) });
 const open = { additionalProperties: true };
 const CREDENTIAL = {
   id: base64url(1_400),
@@ -60,7 +61,7 @@ export const PasskeyAssertion = Type.Object(
       {
         clientDataJSON: base64url(8_000),
         authenticatorData: base64url(8_000),
-        signature: base64url(8_000),
+        signature: base64url(8_000, 'From the authenticator, in base64url (WebAuthn).'),
         userHandle: Type.Optional(nullable(base64url(200))),
       },
       open,

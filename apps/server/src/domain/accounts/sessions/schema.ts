@@ -29,7 +29,7 @@ export const Session = plainRecord('Session', {
     email: Type.String(),
     name: Type.String(),
     role: Role,
-    signature: nullable(Type.String()),
+    signature: nullable(Type.String({ description: 'Text below the messages of the member; null for none.' })),
   }),
   workspace: WorkspaceName,
   scopes: Type.Array(Type.String(), { description: 'The scopes of the role, the same as for API keys.' }),
@@ -50,6 +50,9 @@ export const Session = plainRecord('Session', {
       description: 'Whether a mail server is configured. Until it is, emails remain queued.',
     }),
     from: Type.String({ description: 'The address that all emails are sent from.' }),
+  }),
+  calendarProviders: Type.Array(oneOf(['google', 'microsoft'] as const), {
+    description: 'The providers whose calendars can be connected: those for which the server has an OAuth client.',
   }),
   createdAt: Timestamp,
   lastUsedAt: Timestamp,

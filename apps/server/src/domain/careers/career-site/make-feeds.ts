@@ -41,15 +41,16 @@ export async function makeFeed(making: Making, path: string): Promise<Made> {
     lastChange(db.read, site.workspaceId),
   ]);
   const shown = jobs.map((job) => ({ ...job, closesInMs: null }));
-  return {
-    // Without the texts, which are read only if a job has changed.
-    rendered: await rendered.render([path, model, shown, updatedAt], async () => {
-      const { type, feed } = FEED_FORMATS[format];
-      const entries = await entriesOf(making, format, shown);
-      return content(type, feed(headOf(site, path, updatedAt), entries), updatedAt);
-    }),
-    validMs: validityOf(jobs),
-  };
+  let begun: number | undefined;
+  // Without the texts, which are read only if a job has changed.
+  const made = await rendered.render([path, model, shown, updatedAt], async () => {
+    begun = performance.now();
+    const { type, feed } = FEED_FORMATS[format];
+    const entries = await entriesOf(making, format, shown);
+    return content(type, feed(headOf(site, path, updatedAt), entries), updatedAt);
+  });
+  if (begun !== undefined) texts.spend(site.workspaceId, performance.now() - begun);
+  return { rendered: made, validMs: validityOf(jobs) };
 }
 
 async function entriesOf(

@@ -48,6 +48,11 @@ export class RenderedTexts {
     this.#evaluator.requireTime(budgetOf(workspaceId), FEED_MS);
   }
 
+  /** Counts time outside the evaluation threads: reading, joining and compressing a feed takes several times as long as its texts. */
+  spend(workspaceId: string, ms: number): void {
+    this.#evaluator.spend(budgetOf(workspaceId), ms);
+  }
+
   /** Entries of a feed; none for jobs whose texts take too long. @throws EvaluationBudgetSpent */
   async feedEntries(workspaceId: string, input: FeedEntriesInput): Promise<string[]> {
     try {

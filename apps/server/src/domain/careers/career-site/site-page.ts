@@ -119,7 +119,10 @@ function withBrotli(body: Buffer, quality: number): Promise<Buffer> {
 /** Compresses a response on another thread. */
 export async function prepared({ status, headers, body }: Content): Promise<Rendered> {
   const identity = Buffer.from(body);
-  const [br, gzipped] = await Promise.all([withBrotli(identity, BROTLI_QUALITY), toGzip(identity, { level: 9 })]);
+  const [br, gzipped] = await Promise.all([
+    withBrotli(identity, BROTLI_QUALITY),
+    toGzip(identity, { level: identity.length <= 2 ** SMALL_WINDOW_BITS ? 9 : 6 }),
+  ]);
   const tag = tagOf(identity);
   const variant = (encoding: Encoding, bytes: Buffer) => variantOf(headers, encoding, tag, bytes);
   const variants = { br: variant('br', br), gzip: variant('gzip', gzipped), identity: variant('identity', identity) };

@@ -163,8 +163,8 @@ export const InterviewSlots = plainRecord('InterviewSlots', {
   ),
   unavailable: Type.Array(
     record('UnavailablePeriod', {
-      from: Timestamp,
-      to: Timestamp,
+      from: Type.Unsafe<string>({ ...Timestamp, description: 'Its start.' }),
+      to: Type.Unsafe<string>({ ...Timestamp, description: 'Its end.' }),
       reasons: Type.Array(SlotReason, { description: 'Why no time that starts in this period is offered.' }),
     }),
     { description: 'All other times of the period.' },

@@ -20,11 +20,20 @@ import {
 import { ActorSchema } from '../../records/access/actor.ts';
 import { StageKind } from '../stages/schema.ts';
 
-export const IMPORT_KINDS = ['csv', 'greenhouse', 'ashby', 'rolecall'] as const;
+export const IMPORT_KINDS = [
+  'csv',
+  'greenhouse',
+  'ashby',
+  'lever',
+  'workable',
+  'recruitee',
+  'smartrecruiters',
+  'rolecall',
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 const Kind = oneOf(IMPORT_KINDS, {
   description:
-    'The system that the data comes from. `csv` reads `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.',
+    'The system that the data comes from. `csv` and `rolecall` (the archive of an export) read `files`; `greenhouse` reads `files` or, with `credentials`, the API; all others read the API with `credentials`.',
 });
 
 export const IMPORT_STATUSES = [

@@ -276,8 +276,8 @@ export type MessagePreviewRequest = Static<typeof MessagePreviewRequest>;
 export const MessagePreview = record('MessagePreview', {
   // Erasing the candidate finds stored responses by it.
   candidateId: Uuid,
-  from: personal(Type.String()),
-  to: personal(Type.Array(Type.String())),
+  from: personal(Type.String({ description: 'The sender.' })),
+  to: personal(Type.Array(Type.String(), { description: 'The recipients.' })),
   cc: personal(Type.Array(Type.String())),
   replyTo: personal(nullable(Type.String())),
   subject: personal(Type.String()),

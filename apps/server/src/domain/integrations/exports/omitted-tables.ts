@@ -28,6 +28,9 @@ export const OMITTED_TABLES: Readonly<Record<string, string>> = {
   ...of('connections to other systems of this installation, with their secrets', [
     'calendars',
     'calendar_reads',
+    'calendar_entries',
+    'calendar_tokens',
+    'calendar_writes',
     'webhooks',
     'webhook_attempts',
     'webhook_deliveries',

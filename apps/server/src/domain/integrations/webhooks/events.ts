@@ -20,7 +20,12 @@ export const webhookEvents = defineEvents('webhook', {
   delivery_replayed: { summary: 'A delivery was replayed', data: closed({ webhook: Webhook, delivery: Delivery }) },
   range_replayed: {
     summary: 'The events of a time range were replayed',
-    data: closed({ webhook: Webhook, from: Timestamp, to: Timestamp, count: Type.Integer() }),
+    data: closed({
+      webhook: Webhook,
+      from: Type.Unsafe<string>({ ...Timestamp, description: 'The start of the range.' }),
+      to: Type.Unsafe<string>({ ...Timestamp, description: 'The end of the range.' }),
+      count: Type.Integer(),
+    }),
   },
 });
 

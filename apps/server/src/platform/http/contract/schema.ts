@@ -132,4 +132,10 @@ export const PartialDate = Type.Unsafe<string>({ type: 'string', format: 'partia
 export const CalendarDate = Type.Unsafe<string>({ type: 'string', format: 'calendar-date' });
 
 /** Changes by field: part of the data of events. */
-export const changesField = Type.Record(Type.String(), closed({ from: Type.Unknown(), to: Type.Unknown() }));
+export const changesField = Type.Record(
+  Type.String(),
+  closed({
+    from: Type.Unknown({ description: 'The value before.' }),
+    to: Type.Unknown({ description: 'The value now.' }),
+  }),
+);

@@ -292,7 +292,7 @@ function describeWebhook(
         type: 'boolean',
         description: 'Whether the data is left out because the person whom it concerns was erased.',
       },
-      data: nullable(data),
+      data: { ...nullable(data), description: 'The record under its name, and what changed. Null when redacted.' },
     },
   };
   return {

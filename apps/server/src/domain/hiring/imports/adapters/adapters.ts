@@ -6,13 +6,21 @@ import { csvAdapter } from './csv/csv-adapter.ts';
 import { greenhouseAdapter } from './greenhouse/greenhouse-adapter.ts';
 import { greenhouseApi } from './greenhouse/harvest-api.ts';
 import { type ApiSystem, apiAdapter } from './http/api-adapter.ts';
+import { leverApi } from './lever/lever-api.ts';
+import { recruiteeApi } from './recruitee/recruitee-api.ts';
 import { rolecallAdapter } from './rolecall/rolecall-adapter.ts';
+import { smartRecruitersApi } from './smartrecruiters/smartrecruiters-api.ts';
+import { workableApi } from './workable/workable-api.ts';
 
 /** What each kind can be read from. */
 const KINDS: Readonly<Record<ImportKind, { files?: Adapter; api?: ApiSystem }>> = {
   csv: { files: csvAdapter },
   greenhouse: { files: greenhouseAdapter, api: greenhouseApi },
   ashby: { api: ashbyApi },
+  lever: { api: leverApi },
+  workable: { api: workableApi },
+  recruitee: { api: recruiteeApi },
+  smartrecruiters: { api: smartRecruitersApi },
   rolecall: { files: rolecallAdapter },
 };
 

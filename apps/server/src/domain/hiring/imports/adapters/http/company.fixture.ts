@@ -63,6 +63,8 @@ export function company(people = 7): Company {
       history: stages.map((stage, index) => ({ stage, at: day(index * 2) })),
     };
   });
+  // One person has applied twice.
+  applications.push({ ...applications[0]!, id: '400', job: '11', status: 'active', endedAt: null, reason: null });
   return {
     users: [
       { id: '21', name: 'Rita Recruiter', email: 'rita@example.com' },

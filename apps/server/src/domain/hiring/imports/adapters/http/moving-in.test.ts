@@ -1,198 +1,23 @@
 // Starts a service of its own: it runs the worker.
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { type Json, startService, type TestWorkspace } from '../../../../../../test/harness.ts';
+import { type Json, startService } from '../../../../../../test/harness.ts';
+import { acrossWorkspaces } from '../../../../../../test/row-security.ts';
 import { sql } from '../../../../../platform/database/sql.ts';
 import { run } from '../../imports.fixture.ts';
-import { type Company, company } from './company.fixture.ts';
-import { type OtherService, SERVICES } from './services.fixture.ts';
+import { processImports } from '../../run-imports.ts';
+import { company } from './company.fixture.ts';
+import { type FakeReply, fakeService } from './fake-service.fixture.ts';
+import { all, contentOf, expectedOf, planned, prepared } from './moved-company.fixture.ts';
+import { pauseOf, retryAfterOf } from './rate-limits.ts';
+import { SERVICES } from './services.fixture.ts';
 
 const service = await startService();
-
-const all = async ({ api }: TestWorkspace, path: string): Promise<Json[]> =>
-  (await api('GET', `${path}${path.includes('?') ? '&' : '?'}limit=100`)).body.data;
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
-
-async function planned({ api }: TestWorkspace, { kind, credentials }: OtherService, url: string): Promise<string> {
-  const { status, body, text } = await api('POST', '/imports', { kind, credentials: { ...credentials, url } });
-  assert.equal(status, 201, text);
-  return body.data.id;
-}
-
-/** What is in the workspace, in the words of the company. */
-async function contentOf(workspace: TestWorkspace): Promise<Record<string, string[]>> {
-  const candidates = await all(workspace, '/candidates');
-  const jobs = new Map((await all(workspace, '/jobs')).map(({ id, title }) => [id, title]));
-  const emailOf = (id: string) => candidates.find((candidate) => candidate.id === id)?.email;
-  const applications = await all(workspace, '/applications');
-  const nameOf = (id: string) => {
-    const found = applications.find((application) => application.id === id);
-    return `${emailOf(found.candidateId)} ${jobs.get(found.jobId)}`;
-  };
-  const courses = await Promise.all(
-    applications.map(async ({ id, jobId, status, appliedAt, source, rejectionReasonId, rejectedAt, hiredAt }) => {
-      const stages = new Map((await all(workspace, `/jobs/${jobId}/stages`)).map((stage) => [stage.id, stage.name]));
-      const steps = await all(workspace, `/applications/${id}/stage-changes`);
-      const reason =
-        rejectionReasonId === null
-          ? null
-          : (await workspace.api('GET', `/rejection-reasons/${rejectionReasonId}`)).body.data.label;
-      const course = steps.map(({ toStageId }) => stages.get(toStageId) as string).reverse(); // listed newest first
-      return {
-        row: [nameOf(id), status, appliedAt, rejectedAt ?? hiredAt, source, reason],
-        steps: [nameOf(id), ...course],
-      };
-    }),
-  );
-  const notes = await Promise.all(candidates.map(({ id }) => all(workspace, `/candidates/${id}/notes`)));
-  const files = await Promise.all(
-    (await all(workspace, '/files')).map(async ({ id, candidateId, fileName }) => {
-      const { url } = (await workspace.api('GET', `/candidates/${candidateId}/files/${id}/download`)).body.data;
-      return [emailOf(candidateId), fileName, sha256(new Uint8Array(await (await fetch(url)).arrayBuffer()))];
-    }),
-  );
-  return {
-    people: sorted(
-      candidates.map(({ firstName, lastName, email, phone, location, headline, linkedinUrl, tags, createdAt }) => [
-        firstName,
-        lastName,
-        email,
-        phone,
-        location,
-        headline,
-        linkedinUrl,
-        tags,
-        createdAt,
-      ]),
-    ),
-    applications: sorted(courses.map(({ row }) => row)),
-    history: sorted(courses.map(({ steps }) => steps)),
-    notes: sorted(notes.flat().map(({ body, createdAt, author }) => [body, createdAt, author.name])),
-    interviews: sorted(
-      (await all(workspace, '/interviews')).map(
-        ({ applicationId, status, scheduledAt, durationMins, title, notes: text }) => [
-          nameOf(applicationId),
-          status,
-          scheduledAt,
-          durationMins,
-          title,
-          text,
-        ],
-      ),
-    ),
-    scorecards: sorted(
-      (await all(workspace, '/scorecards')).map(({ applicationId, rating, comment, createdAt }) => [
-        nameOf(applicationId),
-        rating,
-        comment,
-        createdAt,
-      ]),
-    ),
-    offers: sorted(
-      (await all(workspace, '/offers')).map(({ applicationId, status, sentAt, decidedAt, startDate }) => [
-        nameOf(applicationId),
-        status,
-        sentAt,
-        decidedAt,
-        startDate,
-      ]),
-    ),
-    files: sorted(files),
-  };
-}
-
-/** What a complete move of the company brings. */
-function expectedOf(from: Company, { lacks }: OtherService): Record<string, string[]> {
-  const has = (what: OtherService['lacks'][number]) => !lacks.includes(what);
-  const { people, applications, jobs } = from;
-  const nameOf = (id: string) => {
-    const found = applications.find((application) => application.id === id)!;
-    const { emails } = people.find((person) => person.id === found.person)!;
-    return `${emails[0]} ${jobs.find((job) => job.id === found.job)!.title}`;
-  };
-  const userOf = (id: string) => from.users.find((user) => user.id === id)!.name;
-  const cards = has('scorecards') ? from.scorecards : [];
-  const isScorecard = ({ id, user }: Company['scorecards'][number]) =>
-    user === '21' && (id !== '69' || has('interview links'));
-  return {
-    people: sorted(
-      people.map(({ first, last, emails, phone, location, headline, linkedin, tags, createdAt }) => [
-        first,
-        last,
-        emails[0],
-        phone,
-        location,
-        headline,
-        has('linkedin') ? linkedin : null,
-        tags,
-        createdAt,
-      ]),
-    ),
-    applications: sorted(
-      applications.map(({ id, status, appliedAt, endedAt, source, reason }) => [
-        nameOf(id),
-        status,
-        appliedAt,
-        endedAt,
-        source,
-        reason,
-      ]),
-    ),
-    history: sorted(
-      applications.map(({ id, history, status }) => {
-        const end = status === 'hired' ? ['Hired'] : status === 'rejected' ? ['Rejected'] : [];
-        const known = has('history') ? history : history.slice(-1);
-        const [first, ...more] = known.map(({ stage }) => stage);
-        return [nameOf(id), 'Applied', first, ...more, ...end];
-      }),
-    ),
-    notes: sorted([
-      ...from.notes.map(({ text, at, user }) => [text, at, userOf(user)]),
-      ...cards
-        .filter((card) => !isScorecard(card))
-        .map(({ text, rating, at, user }) => [`Scorecard: ${rating.replace('_', ' ')}\n\n${text}`, at, userOf(user)]),
-    ]),
-    interviews: sorted(
-      (has('interviews') ? from.interviews : []).map(({ application, start, title }) => [
-        nameOf(application),
-        'completed',
-        start,
-        60,
-        title,
-        'With Gone Guest',
-      ]),
-    ),
-    scorecards: sorted(
-      cards.filter(isScorecard).map(({ application, rating, text, at }) => [nameOf(application), rating, text, at]),
-    ),
-    offers: sorted(
-      (has('offers') ? from.offers : []).map(({ application, sentOn, decidedAt, startsOn }) => [
-        nameOf(application),
-        'accepted',
-        `${sentOn}T00:00:00.000Z`,
-        decidedAt,
-        startsOn,
-      ]),
-    ),
-    files: sorted(
-      from.files.map(({ application, name, bytes }) => [nameOf(application).split(' ')[0], name, sha256(bytes)]),
-    ),
-  };
-}
-
-async function prepared(): Promise<TestWorkspace> {
-  const workspace = await service.workspace();
-  const rita = { name: 'Rita', email: 'rita@example.com', role: 'recruiter' };
-  assert.equal((await workspace.api('POST', '/members', rita)).status, 201);
-  return workspace;
-}
 
 for (const [name, other] of Object.entries(SERVICES))
   describe(`a company in ${name}`, () => {
     it('is moved whole, within the limits of the service; a second run writes nothing; undo leaves what was before', async (t) => {
-      const workspace = await prepared();
+      const workspace = await prepared(service);
       const from = company();
       const fake = await other.start(from);
       t.after(() => fake.close());
@@ -220,11 +45,74 @@ for (const [name, other] of Object.entries(SERVICES))
     });
   });
 
+describe('limits of another system', () => {
+  it('are read in each form in which they are told', () => {
+    const now = Date.parse('2026-11-28T12:00:00Z');
+    const margin = 100;
+    assert.equal(retryAfterOf({ 'retry-after': '3' }, now), 3_000 + margin);
+    assert.equal(retryAfterOf({ 'retry-after': 'Sat, 28 Nov 2026 12:00:05 GMT' }, now), 5_000 + margin);
+    assert.equal(retryAfterOf({ 'retry-after': '-3' }, now), margin);
+    assert.equal(retryAfterOf({ 'retry-after': 'soon' }, now), undefined);
+    assert.equal(retryAfterOf({ 'retry-after': '9'.repeat(30) }, now), 86_400_000 + margin);
+    assert.equal(pauseOf({ 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '9' }, now), undefined);
+    assert.equal(pauseOf({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '9' }, now), 9_000 + margin);
+    assert.equal(
+      pauseOf({ 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(now / 1_000 + 2) }, now),
+      2_000 + margin,
+    );
+    assert.equal(pauseOf({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(now + 70) }, now), 70 + margin);
+    assert.equal(pauseOf({ 'x-ratelimit-remaining': '0' }, now), 10_000);
+  });
+
+  it('that ask for a long pause leave the import running, and it asks for nothing before', async (t) => {
+    const workspace = await prepared(service);
+    const fake = await fakeService({
+      isFree: (path) => path === '/token',
+      reply: ({ path }) =>
+        path === '/token' ? { body: { access_token: 't' } } : { status: 429, headers: { 'retry-after': '3600' } },
+    });
+    t.after(() => fake.close());
+    const id = await planned(workspace, SERVICES['Greenhouse with an OAuth client']!, fake.url);
+    const preview = await workspace.api('POST', `/imports/${id}/preview`);
+    assert.deepEqual([preview.status, Number(preview.headers.get('retry-after')) > 3_590], [503, true]);
+    const { requests } = fake;
+    const waiting = await run(service, workspace, id);
+    assert.deepEqual([waiting.status, fake.requests], ['running', requests + 1]);
+    await processImports(acrossWorkspaces(service.db), service.services);
+    assert.equal(fake.requests, requests + 1);
+    const [work] = await service.db.unrestricted.search.query<{ minutes: number }>(sql`
+      select extract(epoch from next_attempt_at - rolecall_now()) / 60 as minutes from import_work where import_id = ${id}`);
+    assert.ok(work!.minutes > 59);
+    assert.equal((await workspace.api('POST', `/imports/${id}/pause`, {})).body.data.status, 'paused');
+  });
+
+  it('addresses of pages on another server get no request, and a page that is no JSON stops the import', async (t) => {
+    const workspace = await prepared(service);
+    let answer: FakeReply = {};
+    const fake = await fakeService({
+      reply: ({ path }) => (path === '/token' ? { body: { access_token: 't' } } : answer),
+    });
+    t.after(() => fake.close());
+    const id = await planned(workspace, SERVICES['Greenhouse with an OAuth client']!, fake.url);
+    for (const [reply, message] of [
+      [{ body: [], headers: { link: '<https://attacker.example/v3/users?cursor=x>; rel="next"' } }, /another server/],
+      [{ bytes: Buffer.from('<html>') }, /something else than JSON/],
+      [{ status: 404 }, null],
+      [{ status: 301, headers: { location: 'https://attacker.example/' } }, /with 301/],
+    ] as [FakeReply, RegExp | null][]) {
+      answer = reply;
+      const { status, error } = await run(service, workspace, id);
+      assert.deepEqual([status, error !== null], message === null ? ['completed', false] : ['failed', true]);
+      if (message !== null) assert.match(error, message);
+    }
+  });
+});
+
 describe('credentials of another system', () => {
   const other = Object.values(SERVICES)[0]!;
 
   it('are encrypted, never returned, and removed with the import', async (t) => {
-    const workspace = await prepared();
+    const workspace = await prepared(service);
     const fake = await other.start(company(1));
     t.after(() => fake.close());
     const id = await planned(workspace, other, fake.url);
@@ -245,7 +133,7 @@ describe('credentials of another system', () => {
   });
 
   it('that are wrong are reported by the preview and stop the import, which continues with others', async (t) => {
-    const workspace = await prepared();
+    const workspace = await prepared(service);
     const fake = await other.start(company(1));
     t.after(() => fake.close());
     const wrong = { ...other, credentials: { ...other.credentials, clientSecret: 'wrong' } };
@@ -262,7 +150,7 @@ describe('credentials of another system', () => {
   });
 
   it('have to be complete, and are for the systems with an API only', async () => {
-    const { api } = await prepared();
+    const { api } = await prepared(service);
     for (const [body, field] of [
       [{ kind: 'greenhouse' }, 'files'],
       [{ kind: 'greenhouse', credentials: { clientId: 'x' } }, 'credentials'],

@@ -5,6 +5,8 @@ const RESET = ['x-ratelimit-reset', 'x-rate-limit-reset', 'ratelimit-reset'];
 /** If the end of the period is not known. */
 const DEFAULT_PAUSE_MS = 10_000;
 const DAY_MS = 86_400_000;
+/** Timers can be early, and the clocks of two computers differ. */
+const MARGIN_MS = 100;
 
 /** @returns after how many milliseconds the next request is permitted; undefined if the response does not say */
 export function retryAfterOf(headers: Headers, now = Date.now()): number | undefined {
@@ -27,5 +29,5 @@ export function pauseOf(headers: Headers, now = Date.now()): number | undefined 
 }
 
 function bounded(milliseconds: number): number {
-  return Math.min(Math.max(milliseconds, 0), DAY_MS);
+  return Math.min(Math.max(milliseconds, 0), DAY_MS) + MARGIN_MS;
 }
